@@ -190,7 +190,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'nobody looks at the list of a server without versions before an edit': [
     {
-      file: 'src/web/sender/send-unkeyed.ts',
+      file: 'src/web/sender/merge-unkeyed.ts',
       mended: 'if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);',
       broken: '',
     },

@@ -17,22 +17,12 @@ import { confirmIntents } from '../outbox-store/confirm-intents.ts';
 import type { Confirmation } from '../outbox-store/confirm-intents.ts';
 import { forgetAccount, readLoss, removeJournalEntries } from '../outbox-store/database.ts';
 import type { LogoutLoss } from '../outbox-store/database.ts';
-import {
-  discardIntents,
-  noteIntent,
-  reinstateIntents,
-  restoreDiscarded,
-  withdrawIntents,
-} from '../outbox-store/intent-store.ts';
-import type { Discarded, IntentNotes, Withdrawal } from '../outbox-store/intent-store.ts';
-import {
-  keepUnnoted,
-  moveToKnown,
-  reloadOutbox,
-  showStored,
-  unnoted,
-  unstoredChanges,
-} from './stored-outbox.ts';
+import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
+import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
+import { reinstateIntents, withdrawIntents } from '../outbox-store/withdrawals.ts';
+import type { Withdrawal } from '../outbox-store/withdrawals.ts';
+import { moveToKnown, rereadLater, reloadOutbox, showStored, unstoredChanges } from './stored-outbox.ts';
+import { addUnnoted, forgetUnnoted, keepUnnoted } from './unnoted.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
@@ -165,17 +155,18 @@ export async function updateIntent(
   notes: IntentNotes,
   mayNote?: (standing: IntentNotes) => boolean,
 ): Promise<boolean> {
-  const isNoted = await noteIntent(intent, { ...unnoted.get(intent.id)?.notes, ...notes }, mayNote);
-  if (isNoted) unnoted.delete(intent.id);
+  const isNoted = await noteIntent(intent, addUnnoted(intent, notes), mayNote);
+  if (isNoted) forgetUnnoted(intent);
   await showStored();
   return isNoted;
 }
 
 /** Notes what a server had against a change. Where this browser does not store it, this tab knows it until it can be noted. */
 export async function noteFailure(intent: StoredIntent, notes: IntentNotes): Promise<void> {
-  await updateIntent(intent, notes).catch(() =>
-    keepUnnoted(intent, { ...unnoted.get(intent.id)?.notes, ...notes }),
-  );
+  await updateIntent(intent, notes).catch(() => {
+    keepUnnoted(intent, notes);
+    rereadLater();
+  });
 }
 
 const confirmInGroups = inGroups<Confirmation>(confirmIntents);

@@ -12,7 +12,8 @@ import { findTask } from '../outbox-state/find-task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
-import type { Discarded, Withdrawal } from '../outbox-store/intent-store.ts';
+import type { Discarded } from '../outbox-store/intent-store.ts';
+import type { Withdrawal } from '../outbox-store/withdrawals.ts';
 import { discard, enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import '../changes/apply-follow-up.ts';
-import type { MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
@@ -14,11 +14,10 @@ import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { nothingTouched, onStored, readReplaced } from '../outbox-store/connection.ts';
 import { moveAccount, readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
-import { noteIntent } from '../outbox-store/intent-store.ts';
-import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
 import { broadcastTouched, markAllUnsent, mergeTouched, onTouchedElsewhere } from './tab-channel.ts';
 import type { TouchedKeys } from './tab-channel.ts';
+import { noteUnnoted, withUnnoted } from './unnoted.ts';
 
 /*
  * What is stored is read and shown, whichever tab has stored it.
@@ -28,38 +27,6 @@ import type { TouchedKeys } from './tab-channel.ts';
 export const unstoredChanges = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
 onSessionEnd(() => unstoredChanges.clear());
-
-/** What this browser would not note of changes so far, by their ids: this tab alone knows it. */
-export const unnoted = new Map<string, { intent: StoredIntent; notes: IntentNotes }>();
-onSessionEnd(() => unnoted.clear());
-
-/** Notes what could not be noted before. What cannot be now either is tried again. */
-async function noteUnnoted(): Promise<void> {
-  for (const [id, known] of unnoted) {
-    const isNews = () => unnoted.get(id) === known;
-    try {
-      await noteIntent(known.intent, known.notes, isNews);
-      if (isNews()) unnoted.delete(id);
-    } catch {
-      nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
-    }
-  }
-}
-
-function withUnnoted(intents: readonly StoredIntent[]): readonly StoredIntent[] {
-  return intents.map((intent) => {
-    const known = unnoted.get(intent.id);
-    return known ? { ...intent, ...known.notes } : intent;
-  });
-}
-
-/** Shows what could not be noted of a change, and notes it as soon as it can be. */
-export function keepUnnoted(intent: StoredIntent, notes: IntentNotes): void {
-  unnoted.set(intent.id, { intent, notes });
-  nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
-  const state = readOutbox();
-  if (state) setOutbox({ ...state, intents: withUnnoted(state.intents) });
-}
 
 /** What this tab shows may be older than these. */
 let staleKeys: TouchedKeys = nothingTouched();
@@ -79,9 +46,12 @@ export const REREAD_MS = 2_000;
 
 let nextReread: ReturnType<typeof setTimeout> | undefined;
 
-function rereadWhenDue(): void {
-  nextReread = undefined;
-  rereadOutbox();
+/** Reads again in a moment. */
+export function rereadLater(): void {
+  nextReread ??= setTimeout(() => {
+    nextReread = undefined;
+    rereadOutbox();
+  }, REREAD_MS);
 }
 
 /** Counts the times that an outbox was closed: a reading that was asked for before shows nothing any more. */
@@ -117,7 +87,7 @@ export async function moveToKnown(account: string): Promise<string> {
 
 async function readAndShow(account: string, closingsBefore: number): Promise<void> {
   await takeInLate(account);
-  await noteUnnoted();
+  if (!(await noteUnnoted())) rereadLater();
   // What is stored while this reads may not be among what it reads.
   const late = listUnstoredPresses(account);
   broadcastTouched();
@@ -151,7 +121,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       drafts,
       open: reuseIfEqual([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
     });
-    if (late.length > 0) nextReread ??= setTimeout(rereadWhenDue, REREAD_MS);
+    if (late.length > 0) rereadLater();
   } catch (error) {
     staleKeys = 'all';
     throw error;

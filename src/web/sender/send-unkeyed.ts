@@ -1,60 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
-import type { FieldConflict } from '#contract/history.ts';
-import { mergeText } from '#contract/merge-text.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
-import type { FieldValue } from '#contract/task.ts';
-
 import { ForeignAnswerError } from '../api/client.ts';
 import { SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { StoredIntent, TaskPayload } from '../changes/intent.ts';
-import type { Task } from '../model/task.ts';
+import type { StoredIntent } from '../changes/intent.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
-import { OverwriteError, UnderWayError } from './classify-failure.ts';
+import { UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
+import { mergeWith, saysTheSame, saysWanted } from './merge-unkeyed.ts';
+import type { Looked } from './merge-unkeyed.ts';
 import { fetchInOwnWords } from './own-words.ts';
-import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
+import { mayComeLater, sendPlain } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
-
-function trim(value: FieldValue | null | undefined) {
-  return typeof value === 'string' ? value.trim() : value;
-}
-
-/** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
-function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
-  const { seen, changes } = intent;
-  if (!seen || changes.description === undefined) return intent;
-  const description = mergeText(seen.description, theirs, changes.description);
-  if (description === null) return intent;
-  return { ...intent, seen: { ...seen, description: theirs }, changes: { ...changes, description } };
-}
-
-/** Whether two values are the same, but for what surrounds their words, which some servers take away. */
-function isAlike(one: FieldValue | null | undefined, other: FieldValue | null | undefined): boolean {
-  return isSameValue(trim(one), trim(other));
-}
-
-/** Whether a task says the same as another one in all fields that an update tells a server without keys. */
-function saysTheSame({ changes }: StoredIntent, task: Task, other: Partial<TaskPayload>): boolean {
-  const told = toFamilyFields(changes);
-  return FIELD_NAMES.every((field) => !(field in told) || isAlike(task[field], other[field]));
-}
-
-/** Whether a task says what an update wants. */
-function saysWanted(intent: StoredIntent, task: Task): boolean {
-  return saysTheSame(intent, task, intent.changes);
-}
 
 /** Sends an update. Some servers answer the task as it was before: that tells nothing. */
 async function sendUpdate(intent: StoredIntent, own = {}): Promise<ChangeResult> {
@@ -62,30 +29,6 @@ async function sendUpdate(intent: StoredIntent, own = {}): Promise<ChangeResult>
   const { task } = result;
   const isFormer = task && !saysWanted(intent, task) && saysTheSame(intent, task, intent.seen ?? {});
   return isFormer ? NO_TASK : result;
-}
-
-/** What a change would overwrite that its person has not seen, by field. */
-function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record<string, FieldConflict> {
-  const conflicts: Record<string, FieldConflict> = {};
-  for (const field of FIELD_NAMES) {
-    const [base, theirs, mine] = [seen?.[field] ?? '', now[field], changes[field] ?? null];
-    const isChanged = verb === 'delete' || mine !== null;
-    if (isChanged && theirs !== null && !isAlike(theirs, base) && !isAlike(theirs, mine))
-      conflicts[field] = { base, theirs, mine };
-  }
-  return conflicts;
-}
-
-/** The task as the server's list has it, or null, and the change merged with it. */
-type Looked = { now: Task | null; intent: StoredIntent };
-
-/** Merges a change with its task as it is now. Throws `OverwriteError` where it would overwrite what is new in that. */
-function mergeWith(now: Task | null, made: StoredIntent): Looked {
-  if (!now) return { now, intent: made };
-  const intent = mergeDescription(made, now);
-  const conflicts = findConflicts(intent, now);
-  if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);
-  return { now, intent };
 }
 
 /** Whether a call that sends a change may be under way: one of another tab, of a page that was left, or one that a gateway gave up. */
