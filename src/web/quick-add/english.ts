@@ -31,7 +31,7 @@ const NOT_AFTER = [
   'and or & \\+ x but except excluding',
   '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
   // 'A week on monday' is a week after it; 'twice a week' is how often.
-  `(?<!(?:for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,
+  `(?<!(?:every|the|last|past|next|first|for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,
   // Names that end like a date.
   'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
   // What the sun is, and who wed or sat.

@@ -67,7 +67,7 @@ export const AND = wordsFor([[true, 'and , & / +']]);
 export const BEHIND_DAY = wordsFor([
   [
     true,
-    'a after an and as at because before beginning but by ending except excluding for from her his if in into',
+    'a after an and as at because before beginning but by due ending except excluding for from her his if in into',
   ],
   [
     true,
