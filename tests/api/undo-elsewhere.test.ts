@@ -48,7 +48,8 @@ function awayWith(token: string, seen: readonly Task[]) {
     addIntents([{ intent: toIntent(made, account), effects }]);
   const takeBack = async (next: typeof nextUndo) => {
     const entry = next(await readJournal(account));
-    const reversal = entry && reverse(entry, await view(), REVERSE);
+    const reversal =
+      entry && reverse(entry, new Map((await view()).map((task) => [task._id, task])), REVERSE);
     if (entry && reversal)
       await store(reversal.change, { journal: { order: entry.order, isUndone: !entry.isUndone } });
     return reversal;

@@ -7,7 +7,7 @@ import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
 import './apply-follow-up.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
-import { reverse } from './reverse.ts';
+import { reverse as reverseAmong } from './reverse.ts';
 import type { Reversal } from './reverse.ts';
 import { viewTasks } from './view.ts';
 
@@ -16,6 +16,10 @@ function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): read
 }
 
 const HOLDFAST = { hasTrash: true };
+
+function reverse(made: JournalEntry, tasks: readonly Task[], server = HOLDFAST): Reversal | null {
+  return reverseAmong(made, new Map(tasks.map((task) => [task._id, task])), server);
+}
 
 const rope: Task = {
   _id: 'rope',

@@ -21,6 +21,9 @@ export type Reversal = {
   lost: FieldName[];
 };
 
+/** The tasks in view, by their ids. */
+type Tasks = ReadonlyMap<string, Task>;
+
 type Server = {
   /** Whether a deleted task can be restored there. Where it cannot, it is made anew, under another id. */
   hasTrash: boolean;
@@ -29,12 +32,12 @@ type Server = {
 /** Takes a task away that an entry made, or brings one back that it deleted. */
 function reverseExistence(
   { made, isUndone }: JournalEntry,
-  tasks: readonly Task[],
+  tasks: Tasks,
   { hasTrash }: Server,
 ): Reversal | null {
   const left = taskAfter(made);
   const { spawns } = made;
-  const [current, next] = [left, spawns].map((one) => tasks.find(({ _id }) => _id === one?._id));
+  const [current, next] = [left, spawns].map((one) => one && tasks.get(one._id));
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere && !current) {
     const change = hasTrash ? makeRestore(left) : makeCreate(toPayload(left));
@@ -69,10 +72,10 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
  * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed,
  * where that can be. Returns null where nothing is left to reverse.
  */
-export function reverse(entry: JournalEntry, tasks: readonly Task[], server: Server): Reversal | null {
+export function reverse(entry: JournalEntry, tasks: Tasks, server: Server): Reversal | null {
   const { made, isUndone } = entry;
   if (made.verb !== 'update') return reverseExistence(entry, tasks, server);
-  const current = tasks.find((task) => task._id === made.taskId);
+  const current = tasks.get(made.taskId);
   const { seen, changes } = made;
   if (!current || !seen) return null;
   const fields = FIELD_NAMES.filter((field) => field in changes);

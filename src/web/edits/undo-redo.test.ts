@@ -174,18 +174,18 @@ describe('an undo of what the server has refused', () => {
   });
 });
 
-describe('an undo that has to wait', () => {
-  /** Presses an undo behind another one that takes long. Resolves what that waits for, and then when both are done. */
-  function undoBehind() {
-    const isTakenBack = Promise.withResolvers<void>();
-    noteDiscard(() => isTakenBack.promise, readSessionSignal());
-    const both = [undo(queryClient), undo(queryClient)];
-    return async () => {
-      isTakenBack.resolve();
-      await Promise.all(both);
-    };
-  }
+/** Presses an undo behind another one that takes long. Resolves what that waits for, and then when both are done. */
+function undoBehind() {
+  const isTakenBack = Promise.withResolvers<void>();
+  noteDiscard(() => isTakenBack.promise, readSessionSignal());
+  const both = [undo(queryClient), undo(queryClient)];
+  return async () => {
+    isTakenBack.resolve();
+    await Promise.all(both);
+  };
+}
 
+describe('an undo that has to wait', () => {
   test('takes back no change that was pressed after it', async () => {
     await changeTask(task, { title: 'First' });
     const end = undoBehind();
@@ -226,4 +226,24 @@ test('the answer to the question of an undo that was given before brings nothing
   // It has had its turn when the next one has.
   await undoChange(queryClient, 'none');
   expect(waiting()).toMatchObject([{ verb: 'delete' }]);
+});
+
+test('an undo of a press on many tasks looks at all tasks a few times, and not once for each', async () => {
+  let reads = 0;
+  const others = Array.from({ length: 1_000 }, (): Task => {
+    const { _id: id, ...rest } = makeTask({ _id: newId() });
+    return {
+      ...rest,
+      get _id() {
+        reads += 1;
+        return id;
+      },
+    };
+  });
+  const many = Array.from({ length: 100 }, () => makeTask({ _id: newId() }));
+  queryClient.setQueryData(queryKey, { tasks: [...others, ...many], seq: 1, upTo: 0 });
+  await updateTasks(many, () => ({ priority: 'High' }), String);
+  await undo(queryClient);
+  expect(waiting()).toHaveLength(200);
+  expect(reads).toBeLessThan(10 * others.length);
 });

@@ -7,6 +7,7 @@ import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo } from '../changes/journal.ts';
 import { reverse } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
+import type { Task } from '../model/task.ts';
 import {
   discardsUntilNow,
   explainTakenBack,
@@ -40,6 +41,10 @@ function confirmOrAsk(losing: readonly Step[], confirm: () => void, session: Abo
   const text = describeLoss(losing, first);
   showNotice({ kind: 'asking', question, text, label: 'Delete', confirm }, session);
   return false;
+}
+
+function mapById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
+  return new Map(tasks.map((task) => [task._id, task]));
 }
 
 /** Stores what takes entries back, or makes them again, in one transaction. */
@@ -87,16 +92,19 @@ async function reversePress(
   const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
   const open = outbox.open.filter(({ id }) => !leaving.has(id));
   let tasks = viewTasks(list, { ...outbox, open });
+  // There may be very many of both.
+  let byId = mapById(tasks);
   const steps: Step[] = [];
   const outdated: JournalEntry[] = [];
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(others.map((entry) => entry.made.taskId)).size < others.length;
   for (const entry of isInSteps && !first.isUndone ? others.toReversed() : others) {
-    const reversal = reverse(entry, tasks, { hasTrash: list.seq !== null });
+    const reversal = reverse(entry, byId, { hasTrash: list.seq !== null });
     if (reversal) steps.push({ entry, reversal });
     else outdated.push(entry);
-    if (isInSteps && reversal)
-      tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
+    if (!isInSteps || !reversal) continue;
+    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
+    byId = mapById(tasks);
   }
   const failOutdated = async () => {
     await forgetJournalEntries(outdated);
