@@ -110,16 +110,14 @@ test('a browser that dies without a network keeps every task until there is one'
 }) => {
   network.isDown = true;
   const made: string[] = [];
-  // That what is kept outlives its browser shows the test above, each time: what is new here is that it adds up.
-  const lives = 8;
-  for (let kills = 0; kills < lives; kills += 1) {
+  for (let kills = 0; kills < KILLS; kills += 1) {
     const { page, kill } = await open('/?task=new');
     made.push(titleOf(kills));
     await create(page, titleOf(kills));
     await kill();
   }
   const { page: offline, kill } = await open('/');
-  const state = `Offline: ${lives} changes kept on this device`;
+  const state = `Offline: ${KILLS} changes kept on this device`;
   await expect(offline.getByRole('button', { name: state })).toBeVisible();
   await kill();
   network.isDown = false;
