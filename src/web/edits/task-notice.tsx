@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { Notice } from '../ui/notice.tsx';
+import { Notice, NoticePlace } from '../ui/notice.tsx';
 import type { NoticeProps } from '../ui/notice.tsx';
 import { dismissNotice, useNotice } from './notices.ts';
 import type { NoticeContent } from './notices.ts';
@@ -67,8 +67,8 @@ export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
   );
   return (
     <>
-      <div role="status">{!isUrgent && shown}</div>
-      {isUrgent && <div role="alert">{shown}</div>}
+      <NoticePlace>{!isUrgent && shown}</NoticePlace>
+      {isUrgent && <NoticePlace role="alert">{shown}</NoticePlace>}
     </>
   );
 }

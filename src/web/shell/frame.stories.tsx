@@ -8,7 +8,7 @@ import { StatCards } from '../tasks/stat-cards.tsx';
 import { TaskCard } from '../tasks/task-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice, NoticePlace } from '../ui/notice.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Frame } from './frame.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -125,9 +125,11 @@ export const Dashboard: Story = {
 export const WithNotice: Story = {
   args: {
     notice: (
-      <Notice onDismiss={fn()} action={{ label: 'Undo', onPress: fn() }}>
-        Task deleted
-      </Notice>
+      <NoticePlace>
+        <Notice onDismiss={fn()} action={{ label: 'Undo', onPress: fn() }}>
+          Task deleted
+        </Notice>
+      </NoticePlace>
     ),
   },
 };

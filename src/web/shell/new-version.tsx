@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Notice } from '../ui/notice.tsx';
+import { Notice, NoticePlace } from '../ui/notice.tsx';
 
 type Props = {
   /** Takes the new version, or null while there is none. */
@@ -18,7 +18,7 @@ export function NewVersion({ reload, isNeeded = false }: Props) {
   // Who did not want it yet is asked again when nothing is sent without it.
   const isDeclined = declined?.reload === reload && declined.isNeeded === isNeeded;
   return (
-    <div role="status">
+    <NoticePlace>
       {reload && !isDeclined && (
         <Notice
           seconds={A_WEEK}
@@ -30,6 +30,6 @@ export function NewVersion({ reload, isNeeded = false }: Props) {
             : 'A new version is ready'}
         </Notice>
       )}
-    </div>
+    </NoticePlace>
   );
 }

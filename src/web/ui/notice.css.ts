@@ -17,23 +17,12 @@ import {
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 
-export const notice = style({
+export const place = style({
   position: 'fixed',
   left: space(4),
   bottom: space(4),
   zIndex: layer.notice,
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(1),
   maxWidth: `min(25rem, calc(100vw - ${space(8)}))`,
-  minHeight: '3.25rem',
-  padding: `${space(1)} ${space(1)} ${space(1)} ${space(4)}`,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: radius.card,
-  background: vars.color.raised,
-  boxShadow: vars.shadow.float,
-  fontSize: fontSize.body,
-  animation: `${rise} 120ms ease-out`,
   selectors: {
     // The bar of a selection stays free: the notice sits above it.
     'body:has([data-selection-bar]) &': { bottom: space(32) },
@@ -57,6 +46,20 @@ export const notice = style({
     // Above them there is no room: it comes to the other edge, whatever was said of this one.
     [low]: { top: space(2), height: 'fit-content' },
   },
+});
+
+export const notice = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1),
+  minHeight: '3.25rem',
+  padding: `${space(1)} ${space(1)} ${space(1)} ${space(4)}`,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: radius.card,
+  background: vars.color.raised,
+  boxShadow: vars.shadow.float,
+  fontSize: fontSize.body,
+  animation: `${rise} 120ms ease-out`,
 });
 
 export const text = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddingRight: space(2) });

@@ -1,13 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
-import { Notice } from './notice.tsx';
+import { Notice, NoticePlace } from './notice.tsx';
 
 const undo = fn();
 
 const meta = {
   component: Notice,
   args: { onDismiss: fn(), children: 'Task deleted', action: { label: 'Undo', onPress: undo } },
+  render: (args) => (
+    <NoticePlace>
+      <Notice {...args} />
+    </NoticePlace>
+  ),
   beforeEach: () => {
     undo.mockClear();
   },
@@ -18,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const WithAction: Story = {
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByText('Task deleted')).toBeVisible();
+    await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await expect(undo).toHaveBeenCalledTimes(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));

@@ -16,7 +16,21 @@ export type NoticeProps = {
   children: ReactNode;
 };
 
-/** What a status or an alert around it says: only what comes into one that stands already is read out. */
+/** Where notices come. It stands before them: only what comes into a place that stands already is read out. */
+export function NoticePlace({
+  role = 'status',
+  children,
+}: {
+  role?: 'status' | 'alert';
+  children: ReactNode;
+}) {
+  return (
+    <div role={role} className={styles.place}>
+      {children}
+    </div>
+  );
+}
+
 export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', children }: NoticeProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
