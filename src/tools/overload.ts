@@ -120,7 +120,7 @@ const { names, hasOwn, url } = await exitOnError('Nothing was measured', () => {
     url: values.on,
   };
 });
-const own = hasOwn ? await startPostmaster() : undefined;
+const own = hasOwn ? await startPostmaster({ isDurable: true }) : undefined;
 try {
   await measureAll(names, own?.url ?? url);
 } finally {

@@ -77,7 +77,7 @@ export async function measureCreates(): Promise<Row[]> {
     perSecond: () => ({ leastOfFloor: 0.8 }),
     p99: { most: 60 },
   });
-  const postgres = await startPostmaster();
+  const postgres = await startPostmaster({ isDurable: true });
   try {
     const databaseUrl = await createDatabase(postgres.url);
     return [

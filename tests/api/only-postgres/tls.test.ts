@@ -45,7 +45,7 @@ test.skipIf(!hasOpenSsl)(
   async () => {
     makeAuthority('ours');
     makeAuthority('strange');
-    const postgres = await startPostmaster(makeCertificate('ours'));
+    const postgres = await startPostmaster({ certificate: makeCertificate('ours') });
     afterAll(async () => postgres.remove());
     const url = await createDatabase(postgres.url);
     const over = (host: string, authority: string) => {
