@@ -312,33 +312,15 @@ for (const { source, content, isOfWorker } of [
     content: JSON.stringify({ format: 'holdfast', schema: 1, tasks: makeTasks(10_000) }),
   },
 ]) {
-  test(`10,000 tasks of ${source} are read beside the page, which goes on answering`, async ({ page }) => {
+  // How long the page is held meanwhile is a figure of the bench: imports.
+  test(`10,000 tasks of ${source} are read ${isOfWorker ? 'in a worker' : 'by the server'}, beside the page`, async ({
+    page,
+  }) => {
     await page.goto('/profile');
-    await page.evaluate(() => {
-      const { dataset } = document.documentElement;
-      let last = performance.now();
-      const look = () => {
-        const now = performance.now();
-        dataset['longest'] = String(Math.max(Number(dataset['longest'] ?? 0), Math.round(now - last)));
-        last = now;
-        requestAnimationFrame(look);
-      };
-      look();
-    });
-    // What blocks the page does so each time, a machine that is busy now and then.
-    await expect(async () => {
-      await page.evaluate(() => {
-        document.documentElement.dataset['longest'] = '0';
-      });
-      const workers: unknown[] = [];
-      page.once('worker', (worker) => workers.push(worker));
-      const preview = await chooseFile(page, 'large file', content);
-      await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
-      expect(workers).toHaveLength(isOfWorker ? 1 : 0);
-      const longest = await page.evaluate(() => Number(document.documentElement.dataset['longest']));
-      await preview.getByRole('button', { name: 'Cancel' }).click();
-      // The larger file takes the page itself that long to get from the test, on a busy machine.
-      expect(longest).toBeLessThan(isOfWorker ? 2000 : 8000);
-    }).toPass({ timeout: 120_000 });
+    const workers: unknown[] = [];
+    page.once('worker', (worker) => workers.push(worker));
+    const preview = await chooseFile(page, 'large file', content);
+    await expect(preview).toContainText('This will add 10,000 tasks.', { timeout: 60_000 });
+    expect(workers).toHaveLength(isOfWorker ? 1 : 0);
   });
 }
