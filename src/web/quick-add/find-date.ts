@@ -14,7 +14,7 @@ const SEPARATOR = /[,–—-]$|\s\/$/u;
 const DASH = /[–—-]$/u;
 // A date behind these is a deadline, 'bis Freitag', or the end of a range, 'von Montag bis Freitag'.
 const UNTIL = /^(?:bis(?:\s+zum)?|até)\s+/iu;
-const FROM = /(?:^|\s)(?:vo[mn]|de)$/iu;
+const FROM = /(?:^|\s)(?:vo[mn]|ab|de)$/iu;
 const DAY = /(?:^|\s)((?:vo[mn]|de)\s+)?(\d{1,2})(?:st|nd|rd|th|er|\.)?$/iu;
 /** A time of day is shorter, and a line can be very long. */
 const LONGEST_TIME = 60;

@@ -559,6 +559,7 @@ const GERMAN: Row[] = [
     'Ferien vom 1.7. bis 15.7.',
     'Ferien vom 1. Juli bis zum 15. August',
     'Urlaub von Montag bis Freitag',
+    'Urlaub ab Montag bis Freitag',
     'Urlaub von heute bis morgen',
     'Urlaub vom 2026-12-01 bis 2026-12-24',
     'tanzen bis zum Morgen',
