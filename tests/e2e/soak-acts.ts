@@ -19,6 +19,7 @@ import { addLines } from './soak-quick-add.ts';
 import { readKept } from './soak-rest.ts';
 import { FORM, WAITING } from './soak-screen.ts';
 import type { Act, Verb } from './soak-script.ts';
+import { pressUndo } from './soak-undo.ts';
 import { decide, readWaiting, type Row } from './soak-waiting.ts';
 
 const BUTTONS = {
@@ -54,13 +55,14 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
   return row !== undefined && decide({ desk, page, row, act }, button);
 }
 
-const KEYS = { undo: 'Control+z', redo: 'Control+Shift+z' } as const;
+const REDO = 'Control+Shift+z';
 
 /** Presses the keys in any case, and says whether they took a press back, or made one again. */
-async function pressKeys(desk: Desk, what: keyof typeof KEYS, { tab }: Act): Promise<Done> {
+async function pressKeys(desk: Desk, what: 'undo' | 'redo', { tab }: Act): Promise<Done> {
   const page = await desk.tab(tab);
   const { canUndo, canRedo, undone } = await readKept(page);
-  await page.keyboard.press(KEYS[what]);
+  if (what === 'undo') await pressUndo(desk, page);
+  else await page.keyboard.press(REDO);
   const isPossible = what === 'undo' ? canUndo : canRedo;
   return isPossible && happens(async () => (await readKept(page)).undone !== undone);
 }
@@ -87,7 +89,7 @@ async function redo(desk: Desk, act: Act): Promise<Done> {
 async function completeAndUndo(desk: Desk, act: Act): Promise<Done> {
   if (!(await pressCard(desk, 'Complete|Reopen', { ...act, isLast: false }))) return false;
   const page = await desk.tab(act.tab);
-  await page.keyboard.press(KEYS.undo);
+  await page.keyboard.press('Control+z');
   return true;
 }
 

@@ -4,6 +4,7 @@ import { arrive, type Done } from './soak-cards.ts';
 import { ARRIVAL_MS, comes, press, typeInto, type Desk } from './soak-desk.ts';
 import { BULK, FORM } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
+import { pressUndo } from './soak-undo.ts';
 
 /** What is done to several tasks by one press. */
 export type BulkAct = 'complete' | 'label' | 'move' | 'delete';
@@ -60,7 +61,7 @@ async function change(desk: Desk, page: Page, what: BulkAct, isOpen: boolean): P
 
 /** Takes back by one press what was done to several, and says so. */
 async function takeBack(desk: Desk, page: Page): Promise<void> {
-  await page.keyboard.press('Control+z');
+  await pressUndo(desk, page);
   const isDone = await comes(page.getByRole('status').filter({ hasText: FORM.undone }), ARRIVAL_MS);
   desk.counts.add('undo what was done to several', isDone);
 }

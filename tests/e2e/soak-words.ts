@@ -13,6 +13,7 @@ export const EXCUSES = [
   'typed over in the form of a refused change',
   'the other side was chosen',
   'its change was discarded in a conflict',
+  'undone before it was sent',
   'its task was deleted for good',
 ] as const;
 type Excuse = (typeof EXCUSES)[number];
