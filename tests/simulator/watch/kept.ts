@@ -41,7 +41,7 @@ function readOnce<Value extends { account: string }>(
 
 const readIntent = readOnce<StoredIntent>(parseIntent, ({ changes }) => changes);
 const readEntry = readOnce<JournalEntry>(parseJournalEntry, ({ withdrawn }) =>
-  withdrawn?.map(({ changes }) => changes),
+  withdrawn?.flatMap(({ changes }) => Object.values(changes)),
 );
 const readDraft = readOnce<Draft>(parseDraft, ({ fields }) => fields);
 
