@@ -123,7 +123,8 @@ async function reversePress(
     return;
   let moved = 0;
   try {
-    moved = (await withdraw(held)) + (await reinstate(withdrawn));
+    // Without these nothing waits for the disk before it is shown.
+    if (moving.size > 0) moved = (await withdraw(held)) + (await reinstate(withdrawn));
     if (steps.length + moved === 0) return failOutdated();
     await storeReversals(steps);
   } catch (error) {
