@@ -10,7 +10,7 @@ test.beforeEach(({ allowed }) => {
   allowed.push(FAILED_REQUEST);
 });
 
-test('a completion that was made again is followed, though the first one was refused and is given up', async ({
+test('a completion that was refused, taken back and made again is followed where it is tried again', async ({
   page,
   seed,
   stored,
@@ -26,7 +26,7 @@ test('a completion that was made again is followed, though the first one was ref
   await expect(card(page, TITLE)).toHaveCount(2);
   await page.unroute(TASK);
   const waiting = await openWaiting(page, STATE.refused);
-  await waiting.getByRole('button', { name: 'Discard' }).first().click();
+  await waiting.getByRole('button', { name: 'Retry' }).click();
   await expectSaved(page);
   const said = (await stored()).map(({ dueDate, completed }) => `${dueDate} ${completed}`);
   expect(said.toSorted()).toEqual(['2031-02-03 true', '2031-02-10 false']);
