@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { PageRequest } from '#tests/fixtures/page-request.ts';
 
-import { ignoreError } from '../browser/ignore-error.ts';
-
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -11,7 +9,7 @@ vi.stubGlobal('Request', PageRequest);
 vi.stubGlobal('window', {});
 
 const { api } = await import('./client.ts');
-const { createQueryClient, refetchAfterError, withRetries } = await import('./query-client.ts');
+const { createQueryClient, withRetries } = await import('./query-client.ts');
 
 let asked = 0;
 
@@ -47,17 +45,3 @@ test.for([
     expect(asked).toBe(times);
   }
 });
-
-test.for([
-  [2, 15],
-  [300, 300],
-])(
-  'what failed because a server wants %i s is asked for again after %i s',
-  async ([seconds = 0, after = 0]) => {
-    answerBusy(seconds);
-    const client = createQueryClient();
-    await client.query({ queryKey: ['tasks'], queryFn: call, retry: false }).catch(ignoreError);
-    const [query] = client.getQueryCache().getAll();
-    expect(query && refetchAfterError(query)).toBe(after * 1000);
-  },
-);

@@ -57,16 +57,9 @@ export const staleTimeFor =
 
 const AGAIN_MS = 15_000;
 
-/**
- * When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over, and no sooner
- * than that server wants.
- */
-export function refetchAfterError({
-  state,
-}: {
-  state: { status: string; error: Error | null };
-}): number | false {
-  return state.status === 'error' && Math.max(AGAIN_MS, readRetryAfter(state.error));
+/** When a query is asked for again by itself: where it failed, since a server that had a problem tells nobody when it is over. */
+export function refetchAfterError({ state }: { state: { status: string } }): number | false {
+  return state.status === 'error' && AGAIN_MS;
 }
 
 /** A client whose calls fail by themselves, so that a lost network is an answer and not a wait. */
