@@ -27,6 +27,7 @@ test('a completion that was refused, taken back and made again is followed where
   await page.unroute(TASK);
   const waiting = await openWaiting(page, STATE.refused);
   await waiting.getByRole('button', { name: 'Retry' }).click();
+  await waiting.getByRole('button', { name: 'Close' }).click();
   await expectSaved(page);
   const said = (await stored()).map(({ dueDate, completed }) => `${dueDate} ${completed}`);
   expect(said.toSorted()).toEqual(['2031-02-03 true', '2031-02-10 false']);

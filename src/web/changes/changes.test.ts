@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -73,6 +73,9 @@ test('a rule of former days, which does not say from when it counts, stays as it
 });
 
 test('what comes in the place of a task that was completed before brings no next one either', () => {
+  // The next one of each says when it was made.
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const made = makeUpdate(makeTask({ ...weekly, completed: false }), { completed: true });
   if (!made) throw new Error('It changes nothing.');
   expect(made).toHaveProperty('spawns');
