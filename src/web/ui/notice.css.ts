@@ -2,18 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
-import {
-  fontSize,
-  fontWeight,
-  layer,
-  low,
-  phone,
-  quick,
-  radius,
-  space,
-  target,
-  wide,
-} from '../theme/scale.ts';
+import { fontSize, fontWeight, layer, low, phone, quick, radius, space, target } from '../theme/scale.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 
@@ -24,11 +13,10 @@ export const place = style({
   zIndex: layer.notice,
   maxWidth: `min(25rem, calc(100vw - ${space(8)}))`,
   selectors: {
-    // The bar of a selection stays free: the notice sits above it.
+    // The bar of a selection stays free: the notice sits above its two rows.
     'body:has([data-selection-bar]) &': { bottom: space(32) },
   },
   '@media': {
-    [wide]: { selectors: { 'body:has([data-selection-bar]) &': { bottom: space(20) } } },
     [phone]: {
       right: space(4),
       maxWidth: 'none',
