@@ -162,7 +162,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'an undo takes a task with what others wrote into it': [
     {
-      file: 'src/web/edits/undo-redo.ts',
+      file: 'src/web/edits/reverse-press.ts',
       mended: 'if (!first) return true;',
       broken: 'if (!first || !first.entry.isUndone) return true;',
     },
@@ -294,7 +294,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'an undo fails by a mistake of the code': [
     {
-      file: 'src/web/edits/undo-redo.ts',
+      file: 'src/web/edits/reverse-press.ts',
       mended: 'let tasks = viewTasks(list, { ...outbox, open });',
       broken:
         'let tasks = viewTasks(list, { ...outbox, open });\n  if (tasks.length === 0) tasks.find(null);',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Revision } from '#contract/history.ts';
+import { makeHistory } from '#tests/fixtures/history.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { checkWords, type Allowed } from '../e2e/soak-history.ts';
@@ -18,16 +19,7 @@ function history(
   source = 'Firefox',
 ): Revision[] {
   const whole = states.map((state) => ({ ...blank, ...state }));
-  return whole.map((after, index) => ({
-    seq: index + 1,
-    taskId: id,
-    version: index + 1,
-    verb: index === 0 ? 'create' : 'update',
-    at: '2026-11-22T10:00:00.000Z',
-    source,
-    before: whole[index - 1] ?? null,
-    after,
-  }));
+  return makeHistory(id, source, whole);
 }
 
 /** A person who has typed one word and saved its form. */

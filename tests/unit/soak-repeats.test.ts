@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Revision } from '#contract/history.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
+import { makeHistory } from '#tests/fixtures/history.ts';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { checkRepeats, REPEAT } from '../e2e/soak-repeats.ts';
@@ -15,22 +16,8 @@ const open = { ...makeTask({ dueDate: '2031-02-03', repeat: 'FREQ=DAILY;INTERVAL
 const completed = { ...open, completed: true };
 const next = { ...open, ...nextFields(open, '2026-11-22') };
 
-/** A history of one task from its states, the first of which was created. */
-function history(id: string, source: string, states: readonly Revision['after'][]): Revision[] {
-  return states.map((after, index) => ({
-    seq: index + 1,
-    taskId: id,
-    version: index + 1,
-    verb: index === 0 ? 'create' : 'update',
-    at: '2026-11-22T10:00:00.000Z',
-    source,
-    before: states[index - 1] ?? null,
-    after,
-  }));
-}
-
-const done = history(ID, 'Firefox', [open, completed]);
-const followed = [...done, ...history(NEXT, REPEAT, [next])];
+const done = makeHistory(ID, 'Firefox', [open, completed]);
+const followed = [...done, ...makeHistory(NEXT, REPEAT, [next])];
 const check = (changes: readonly Revision[]) => checkRepeats(changes, new Set());
 
 test('a completed task that repeats and its one next task are right', () => {
@@ -38,40 +25,40 @@ test('a completed task that repeats and its one next task are right', () => {
 });
 
 test('one that was created as completed may be followed, and by the right one', () => {
-  const created = history(ID, 'Firefox', [completed]);
+  const created = makeHistory(ID, 'Firefox', [completed]);
   expect(check(created)).toEqual([]);
-  expect(check([...created, ...history(NEXT, REPEAT, [next])])).toEqual([]);
-  const other = history(NEXT, REPEAT, [{ ...next, dueDate: '2031-02-11' }]);
+  expect(check([...created, ...makeHistory(NEXT, REPEAT, [next])])).toEqual([]);
+  const other = makeHistory(NEXT, REPEAT, [{ ...next, dueDate: '2031-02-11' }]);
   expect(check([...created, ...other])).toEqual([expect.stringContaining('not as its rule says')]);
 });
 
 test('one that nothing follows is seen, and one whose next task has gone', () => {
   expect(check(done)).toEqual([expect.stringContaining('Nothing follows')]);
-  const gone = history(NEXT, REPEAT, [next, { ...next, deleted: true }]);
+  const gone = makeHistory(NEXT, REPEAT, [next, { ...next, deleted: true }]);
   expect(check([...done, ...gone])).toEqual([expect.stringContaining('what follows is gone')]);
 });
 
 test('a next task that stays after its predecessor was reopened is seen, unless a person changed it', () => {
-  const reopened = history(ID, 'Firefox', [open, completed, open]);
-  expect(check([...reopened, ...history(NEXT, REPEAT, [next])])).toEqual([
+  const reopened = makeHistory(ID, 'Firefox', [open, completed, open]);
+  expect(check([...reopened, ...makeHistory(NEXT, REPEAT, [next])])).toEqual([
     expect.stringContaining('what follows is there'),
   ]);
-  const [made, renamed] = history(NEXT, REPEAT, [next, { ...next, title: 'Mine' }]);
+  const [made, renamed] = makeHistory(NEXT, REPEAT, [next, { ...next, title: 'Mine' }]);
   if (!made || !renamed) throw new Error('There is no history.');
   expect(check([...reopened, made, { ...renamed, source: 'Firefox' }])).toEqual([]);
 });
 
 test('a second one, one of nobody, and one of another date are seen', () => {
-  const stray = history(taskId(2), REPEAT, [next]);
+  const stray = makeHistory(taskId(2), REPEAT, [next]);
   expect(check([...followed, ...stray])).toEqual([expect.stringContaining('follows none')]);
-  const other = history(NEXT, REPEAT, [{ ...next, dueDate: '2031-02-11' }]);
+  const other = makeHistory(NEXT, REPEAT, [{ ...next, dueDate: '2031-02-11' }]);
   expect(check([...done, ...other])).toEqual([expect.stringContaining('not as its rule says')]);
 });
 
 test('a history with a hole, a number twice, or another beginning is seen', () => {
   const [created, update] = done;
   if (!created || !update) throw new Error('There is no history.');
-  const rest = history(NEXT, REPEAT, [next]);
+  const rest = makeHistory(NEXT, REPEAT, [next]);
   for (const changes of [
     [created, { ...update, version: 3 }],
     [created, update, update],

@@ -15,25 +15,21 @@ export const NOTHING_KNOWN: HealthReport = () => ({
 const READ_ONLY = 'The database takes no changes: it is a standby, or set to be read only.';
 
 export function healthStore(database: Database, report: HealthReport) {
-  async function isReadOnly(): Promise<boolean> {
-    // SQLite has no such state.
-    if (database.hasOneWriter) return false;
-    const { rows } = await sql`select 1 where current_setting('transaction_read_only') = 'on'`.execute(
-      database,
-    );
-    return rows.length > 0;
-  }
+  // SQLite has no such state.
+  const state = database.hasOneWriter
+    ? sql<string>`'off'`
+    : sql<string>`current_setting('transaction_read_only')`;
 
   return {
     /** Returns what the person who runs the server should know. Throws if the database cannot be read. */
     async check(): Promise<ReturnType<HealthReport>> {
       // A query of no table would be answered also where the file of the data cannot be read.
-      await database.selectFrom('data_life').select('word').execute();
+      const { readOnly } = await database
+        .selectFrom('data_life')
+        .select(['word', state.as('readOnly')])
+        .executeTakeFirstOrThrow();
       const { warnings, backup } = report();
-      const doubts = [
-        ...((await isReadOnly()) ? [READ_ONLY] : []),
-        ...(backup.isGood ? [] : [backup.message]),
-      ];
+      const doubts = [...(readOnly === 'on' ? [READ_ONLY] : []), ...(backup.isGood ? [] : [backup.message])];
       return { warnings: [...warnings, ...doubts], backup };
     },
   };

@@ -8,7 +8,7 @@ import { importQuery, takeImportBack } from '../edits/imports.ts';
 import { useLastImport } from '../edits/noted-imports.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
-import { place } from '../ui/done-message.css.ts';
+import { DonePlace } from '../ui/done-message.tsx';
 import { Message } from '../ui/message.tsx';
 import { usePrepareImport } from './calls.ts';
 import type { Imported } from './calls.ts';
@@ -87,13 +87,13 @@ function Import() {
         accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
         onChange={choose}
       />
-      <div role="status" className={place}>
+      <DonePlace>
         {imported === null ? (
           <LastImport />
         ) : (
           <Message tone="ok" role="none" title="Imported" detail={imported} />
         )}
-      </div>
+      </DonePlace>
       {!isIdle && (
         <ImportDialog
           prepared={data}

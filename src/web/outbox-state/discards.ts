@@ -107,7 +107,7 @@ export async function discardsUntilNow(): Promise<readonly unknown[]> {
 /** What takes the last thing back that was given up before, unless a change came after it; null where there is none. */
 export async function lastDiscard(
   newestChange: number,
-  before = discardsUntilNow(),
+  before: ReturnType<typeof discardsUntilNow>,
 ): Promise<(() => Promise<void>) | null> {
   const known = await before;
   const last = discards.findLast((discard) => known.includes(discard) && !discard.isOver?.());

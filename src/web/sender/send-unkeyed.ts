@@ -110,6 +110,22 @@ async function keepCompleted(
   return sendUpdate({ ...intent, seen: now, changes: { ...toPayload(now), completed: true } }, own);
 }
 
+/** Throws what went wrong, unless the server may have refused an update because it is a part. */
+function nullIfAllIsWanted(error: unknown): null {
+  if (error instanceof HTTPError && error.response.status === 400) return null;
+  throw error;
+}
+
+/** Sends all fields of a task, merged with what the list says of it now. */
+async function sendWhole(made: StoredIntent, signal: AbortSignal): Promise<ChangeResult> {
+  const { now, own } = await fetchInOwnWords(made.taskId);
+  signal.throwIfAborted();
+  const { changes } = mergeWith(now, made).intent;
+  const all = now ?? made.seen;
+  const whole = { ...made, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
+  return sendUpdate(whole, { ...own, ...changes });
+}
+
 /** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
 async function update(
   made: StoredIntent,
@@ -121,21 +137,12 @@ async function update(
   const before = isDone ? made.seen : now;
   const mayReopen = before?.completed === true && intent.changes.completed === undefined;
   if (isDone && (now.completed || !mayReopen)) return { ...NO_TASK, task: now };
-  const sent = sendWithClaim(made, {}, signal, () =>
-    (isDone ? Promise.resolve(NO_TASK) : sendUpdate(intent)).then(
-      (result) => (mayReopen ? keepCompleted(intent, signal, result) : result),
-      async (error: unknown) => {
-        const wantsAll = error instanceof HTTPError && error.response.status === 400;
-        if (!wantsAll) throw error;
-        const { now: then, own } = await fetchInOwnWords(made.taskId);
-        signal.throwIfAborted();
-        const { changes } = mergeWith(then, made).intent;
-        const all = then ?? made.seen;
-        const whole = { ...made, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
-        return sendUpdate(whole, { ...own, ...changes });
-      },
-    ),
-  );
+  const sent = sendWithClaim(made, {}, signal, async () => {
+    if (isDone) return keepCompleted(intent, signal, NO_TASK);
+    const result = await sendUpdate(intent).catch(nullIfAllIsWanted);
+    if (!result) return sendWhole(made, signal);
+    return mayReopen ? keepCompleted(intent, signal, result) : result;
+  });
   return now ? sent.catch(throwAsForeign) : sent;
 }
 

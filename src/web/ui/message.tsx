@@ -9,20 +9,14 @@ type MessageProps = {
   detail?: ReactNode;
   action?: ReactNode;
   /** None within an element that has one. */
-  role?: 'alert' | 'status' | 'none';
+  role?: 'none';
 };
 
 /** What happened, in its place on the page: an error interrupts, good news waits its turn. */
-export function Message({
-  tone,
-  title,
-  detail,
-  action,
-  role = tone === 'error' ? 'alert' : 'status',
-}: MessageProps) {
+export function Message({ tone, title, detail, action, role }: MessageProps) {
   const Icon = tone === 'error' ? CircleAlert : CircleCheck;
   return (
-    <div role={role} className={styles.tone[tone]}>
+    <div role={role ?? (tone === 'error' ? 'alert' : 'status')} className={styles.tone[tone]}>
       <Icon size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
