@@ -15,6 +15,7 @@ const PAGE = '<!doctype html><title>Login</title><h1>Log in to this network</h1>
 /** Where a proxy may send one instead: a page, an answer that is not about the call, and none. */
 const ELSEWHERE = ['/login', `${API_BASE}/health`, `${API_BASE}/nothing`];
 const PURGE = new RegExp(`^${API_BASE}/trash/([\\w-]+)$`);
+const TASK = new RegExp(`^${API_BASE}/tasks/([\\w-]+)/gp$`);
 const REFUSAL = { success: false, code: 'invalid', message: 'Not like this, says the test.' };
 
 export type HostileNetwork = {
@@ -28,6 +29,8 @@ export type HostileNetwork = {
   counts: Counts | null;
   /** The keys by which the server was asked for each word since then. */
   asked: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The tasks of which a completion asked that the next one comes back as it was. */
+  reinstated: ReadonlySet<string>;
   /** Called before a task is deleted for good. What it gives is called afterwards, unless the server says that it was not. */
   beforePurge: (taskId: string) => Promise<() => void>;
   stop: () => Promise<void>;
@@ -40,11 +43,15 @@ function keyOf({ headers }: IncomingMessage): string {
 }
 
 /** All changes that a call carries, by their keys. */
-function changesIn(request: IncomingMessage, body: Buffer): { key: string; body?: unknown }[] {
+function changesIn(
+  request: IncomingMessage,
+  body: Buffer,
+): { key: string; taskId?: string | undefined; body?: unknown }[] {
   const key = keyOf(request);
   const said: unknown =
     body.length > 0 && (key !== '' || isBatch(request)) ? JSON.parse(body.toString()) : null;
-  return isBatch(request) ? changesBodySchema.parse(said).changes : [{ key, body: said }];
+  if (isBatch(request)) return changesBodySchema.parse(said).changes;
+  return [{ key, taskId: TASK.exec(request.url ?? '')?.[1], body: said }];
 }
 
 function isBatch({ url }: IncomingMessage): boolean {
@@ -60,6 +67,11 @@ function wordsAsked(body: unknown): string[] {
   return [...wordsOf(asked), ...asked.flatMap(wordsAsked)];
 }
 
+/** Whether a change takes a reopening back. */
+function isTakingBack(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'completedOn' in body && body.completedOn === null;
+}
+
 function html(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/html' }).end(PAGE);
 }
@@ -69,11 +81,13 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
   const port = await freePort();
   const passed = new Set<string>();
   const asked = new Map<string, Set<string>>();
+  const reinstated = new Set<string>();
   let turn = 0;
 
   const pass = async (request: IncomingMessage, body: Buffer): Promise<Answer> => {
     for (const change of changesIn(request, body)) {
       passed.add(change.key);
+      if (change.taskId !== undefined && isTakingBack(change.body)) reinstated.add(change.taskId);
       for (const word of wordsAsked(change.body))
         asked.set(word, (asked.get(word) ?? new Set()).add(change.key));
     }
@@ -164,11 +178,13 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     begin: (fates) => {
       network.fates = fates;
       asked.clear();
+      reinstated.clear();
       turn = 0;
     },
     hangs: 0,
     counts: null,
     asked,
+    reinstated,
     beforePurge: async () => () => {},
     stop: async () => {
       listener.closeAllConnections();

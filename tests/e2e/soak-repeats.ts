@@ -35,8 +35,27 @@ function checkHistory(id: string, revisions: readonly Revision[]): string[] {
   });
 }
 
+/** Whether a task came back from the trash as it was. */
+function isAsBefore(revisions: readonly Revision[]): boolean {
+  const { before = null, after } = revisions.at(-1) ?? {};
+  return (
+    before?.deleted === true &&
+    after?.deleted === false &&
+    FIELD_NAMES.every((field) => isSameValue(before[field], after[field]))
+  );
+}
+
+/** The story of one task, a line for each revision. */
+function tell(revisions: readonly Revision[]): string {
+  return revisions.map((revision) => `\n  ${JSON.stringify(revision)}`).join('');
+}
+
 /** Whether the next task is as it has to be: there where its predecessor is completed, and nowhere else. */
-function checkNext(revisions: readonly Revision[], next: readonly Revision[] | undefined): string[] {
+function checkNext(
+  revisions: readonly Revision[],
+  next: readonly Revision[] | undefined,
+  isReinstated: boolean,
+): string[] {
   const [first] = revisions;
   // One that is made anew as completed has no next one of its own.
   const toggles = revisions.filter(
@@ -61,16 +80,25 @@ function checkNext(revisions: readonly Revision[], next: readonly Revision[] | u
     return [
       `${about} is ${isExpected ? '' : 'not '}completed, and what follows is ${isExpected ? 'gone' : 'there'}.`,
     ];
-  if (!isExpected || !now) return [];
+  // Where a reopening is taken back it comes as it was, whatever its predecessor says by now.
+  if (!isExpected || !now || (isReinstated && isAsBefore(next))) return [];
   const isRight = possibleDays().some((day) => {
     const fields = nextFields(last.after, day);
     return fields !== null && FIELD_NAMES.every((field) => isSameValue(fields[field], now[field]));
   });
-  return isRight ? [] : [`What follows ${about} is not as its rule says: ${JSON.stringify(now)}.`];
+  return isRight
+    ? []
+    : [`What follows ${about} is not as its rule says: ${tell(revisions)}\n… and it: ${tell(next)}`];
 }
 
-/** What is wrong with the histories and the repetitions of an account; what was deleted for good is not looked at. */
-export function checkRepeats(changes: readonly Revision[], purged: ReadonlySet<string>): string[] {
+/**
+ * What is wrong with the histories and the repetitions of an account. What was deleted for good is not looked at, and of the
+ * `reinstated` tasks a reopening was taken back.
+ */
+export function checkRepeats(
+  changes: readonly Revision[],
+  { purged, reinstated }: { purged: ReadonlySet<string>; reinstated: ReadonlySet<string> },
+): string[] {
   const all = histories(changes);
   const nextIds = new Set([...all.keys()].map((id) => v5(NEXT_NAME, id)));
   return [...all].flatMap(([id, revisions]) => {
@@ -81,7 +109,7 @@ export function checkRepeats(changes: readonly Revision[], purged: ReadonlySet<s
       !nextIds.has(id) &&
       ![...purged].some((gone) => v5(NEXT_NAME, gone) === id);
     return checkHistory(id, revisions).concat(
-      purged.has(next) ? [] : checkNext(revisions, all.get(next)),
+      purged.has(next) ? [] : checkNext(revisions, all.get(next), reinstated.has(id)),
       isOrphan ? [`The task ${id} follows none.`] : [],
     );
   });

@@ -153,7 +153,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     const changes = await calls.changes();
     const allowed = { asked: network.asked, copied: desks.flatMap(({ copied }) => copied) };
     const faults = desks.flatMap((desk) => [...checkWords(desk, changes, allowed), ...desk.errors]);
-    faults.push(...checkRepeats(changes, purged));
+    faults.push(...checkRepeats(changes, { purged, reinstated: network.reinstated }));
     expect(faults, 'what is wrong in the end').toEqual([]);
     for (const { words } of desks)
       for (const { isKept, excuse } of words.all)

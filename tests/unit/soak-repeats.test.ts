@@ -18,7 +18,8 @@ const next = { ...open, ...nextFields(open, '2026-11-22') };
 
 const done = makeHistory(ID, 'Firefox', [open, completed]);
 const followed = [...done, ...makeHistory(NEXT, REPEAT, [next])];
-const check = (changes: readonly Revision[]) => checkRepeats(changes, new Set());
+const check = (changes: readonly Revision[], reinstated = new Set<string>()) =>
+  checkRepeats(changes, { purged: new Set(), reinstated });
 
 test('a completed task that repeats and its one next task are right', () => {
   expect(check(followed)).toEqual([]);
@@ -46,6 +47,16 @@ test('a next task that stays after its predecessor was reopened is seen, unless 
   const [made, renamed] = makeHistory(NEXT, REPEAT, [next, { ...next, title: 'Mine' }]);
   if (!made || !renamed) throw new Error('There is no history.');
   expect(check([...reopened, made, { ...renamed, source: 'Firefox' }])).toEqual([]);
+});
+
+test('one that came back as it was is right where a reopening was taken back, and nowhere else', () => {
+  const renamed = [open, { ...open, title: 'Other' }, { ...completed, title: 'Other' }];
+  const changes = [
+    ...makeHistory(ID, 'Firefox', [open, completed, ...renamed]),
+    ...makeHistory(NEXT, REPEAT, [next, { ...next, deleted: true }, next]),
+  ];
+  expect(check(changes)).toEqual([expect.stringContaining('not as its rule says')]);
+  expect(check(changes, new Set([ID]))).toEqual([]);
 });
 
 test('a second one, one of nobody, and one of another date are seen', () => {
