@@ -26,11 +26,17 @@ const title = text(TITLE_MISSING).check(
   z.maxLength(LIMITS.title, `Keep the title to ${LIMITS.title} characters.`),
 );
 
+// Of a longer label nothing is compared: to bring thousands of combining marks into one order would hold all others up.
+const labelLength = z.maxLength(LIMITS.label, {
+  error: `Keep each label to ${LIMITS.label} characters.`,
+  abort: true,
+});
+
 /** One label, without what goes around its words. */
 const label = text(LABELS_WRONG).check(
   z.overwrite(tidyLabel),
   z.minLength(1, { error: LABEL_EMPTY, abort: true }),
-  z.maxLength(LIMITS.label, `Keep each label to ${LIMITS.label} characters.`),
+  labelLength,
   visible(LABEL_EMPTY),
   z.regex(/^[^\p{Cc},]*$/u, 'A label cannot have a comma, which separates labels, or a control character.'),
 );
@@ -138,7 +144,7 @@ const seenFieldsSchema = z.partial(
     priority: z.enum(PRIORITIES),
     dueDate: z.string(),
     completed: z.boolean(),
-    labels: z.array(z.string()).check(fewLabels),
+    labels: z.array(z.string().check(labelLength)).check(fewLabels),
     repeat: z.string(),
   }),
 );

@@ -48,6 +48,30 @@ test('of far more labels than a task may have none is looked at, which would hol
   expect(await send(token, file)).toMatchObject(refused('tasks/0/labels'));
 });
 
+// Two kinds of marks that stand in the wrong order: to compare such texts takes the square of their length.
+const [LONG, LONGEST, LONG_OF_FILE] = [15_000, 250_000, 50_000].map(
+  (length) => `a${'\u0301'.repeat(length)}${'\u0323'.repeat(length)}`,
+);
+const tooLong = (field: string) => ({
+  status: 400,
+  body: { fields: { [field]: 'Keep each label to 40 characters.' } },
+});
+
+test('a label that is far too long is compared with none, which would hold others up for hours', async () => {
+  const { token, task } = await labelled();
+  const body = { ...plain, labels: [LONG] };
+  expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject(tooLong('labels/0'));
+  const seen = await update(token, task._id, { labels: ['a'], seen: { labels: [LONG] } });
+  expect(seen).toMatchObject(tooLong('seen/labels/0'));
+  const changes = [{ verb: 'create', key: randomUUID(), body: { ...plain, labels: [LONGEST] } }];
+  expect(await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } })).toMatchObject({
+    status: 200,
+    body: { answers: [tooLong('labels/0')] },
+  });
+  const file = plainFile([{ ...fileFields, _id: randomUUID(), labels: [LONG_OF_FILE] }]);
+  expect(await send(token, file)).toMatchObject(tooLong('tasks/0/labels/0'));
+});
+
 /** Changes labels upon those that were seen, and returns what they are then. */
 async function relabel(token: string, id: string, seen: string[], labels: string[]): Promise<string[]> {
   const { status, body } = await update(token, id, { labels, seen: { labels: seen } }, { base: 1 });
