@@ -7,8 +7,8 @@ import { defineConfig, normalizePath } from 'vite';
 import type { Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { minifyAgain } from './src/tools/minify-again.ts';
-import { preloadScreens } from './src/tools/preload-screens.ts';
+import { minifyAgain } from './src/tools/page/minify-again.ts';
+import { preloadScreens } from './src/tools/page/preload-screens.ts';
 
 const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { Plugin } from 'vite';
 
+import { checkSize } from './page/size.ts';
 import { BUILT_SERVER, CACHE, ROOT, say } from './process.ts';
-import { checkSize } from './size.ts';
 
 /** Something that is built: where it comes to stand, of what it is made, and how. */
 type Part = { name: string; out: string; inputs: string[]; make: (folder: string) => Promise<void> };
@@ -111,13 +111,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'page',
     out: path.join(ROOT, 'dist'),
-    inputs: [
-      ...COMMON,
-      'index.html',
-      'vite.config.ts',
-      'src/tools/{preload-screens,size}.ts',
-      'src/web/**/*.*',
-    ],
+    inputs: [...COMMON, 'index.html', 'vite.config.ts', 'src/tools/page/*.ts', 'src/web/**/*.*'],
     make: makePage,
   },
 ];

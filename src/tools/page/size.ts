@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import * as z from 'zod/mini';
 
-import { say } from './process.ts';
+import { say } from '../process.ts';
 
 /** What the first load of a page may weigh in scripts, in kB (1,000 bytes) of brotli. */
 const BUDGETS = { '/login': 122, '/': 130, '/pending': 133 };
