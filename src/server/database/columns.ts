@@ -1,8 +1,8 @@
 import type { RevisionTable, TaskTable } from './schema.ts';
 
 /**
- * Takes a list of columns that leaves out none of its table: one that is not copied would be lost in silence. No statement says `*`,
- * because PostgreSQL refuses a plan whose `*` has become other columns for as long as its connection lives.
+ * Takes a list of columns that leaves out none of its table: one that is not copied would be lost in silence. No statement of `prepare`
+ * says `*`, because PostgreSQL refuses a plan whose `*` has become other columns for as long as its connection lives.
  */
 const allColumns =
   <Table>() =>
