@@ -6,9 +6,9 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { restoreQueries } from '../offline/restore.ts';
 import { beginGlance } from '../outbox/glance.ts';
 import { profileQueries } from '../profile/queries.ts';
+import { dialogSearchSchema } from '../routing/dialog-search.ts';
 import { requireSession } from '../routing/guards.ts';
 import { taskQueries } from '../task-list/queries.ts';
-import { dialogSearchSchema } from '../tasks/search.ts';
 
 /** A list that comes so soon is drawn at once, and not after a frame of empty places. */
 const SOON_MS = 200;
