@@ -12,6 +12,7 @@ import {
   card,
   closeTab,
   complete,
+  expectDialogCode,
   expectSaved,
   expectState,
   fillForm,
@@ -34,13 +35,7 @@ function leftBehind(page: Page): Promise<string[]> {
 /** Waits until all code is there that a press needs. */
 async function untilReady(page: Page): Promise<void> {
   await expectSaved(page);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/dialogs-')),
-      ),
-    )
-    .toBe(true);
+  await expectDialogCode(page);
 }
 
 async function openReady(page: Page, address = '/'): Promise<void> {

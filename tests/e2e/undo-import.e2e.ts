@@ -25,6 +25,14 @@ async function importGarden(page: Page): Promise<void> {
   await expect(preview).toBeHidden();
 }
 
+/** The imports that are noted, and the locks of those that are under way. */
+function noted(page: Page) {
+  return page.evaluate(async () => ({
+    notes: Object.keys(localStorage).filter((key) => key.startsWith('imports-')).length,
+    locks: ((await navigator.locks.query()).held ?? []).filter(({ name }) => name?.includes('import')).length,
+  }));
+}
+
 test('an import whose dialog is closed before the answer can be taken back', async ({ page, stored }) => {
   await page.goto('/profile');
   const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
@@ -387,16 +395,13 @@ test('an import that waits for another one leaves nothing of who has logged out 
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
   }
+  await expect.poll(() => noted(page)).toEqual({ notes: 1, locks: 1 });
   await logOut(page);
   const answered = page.waitForResponse(callTo(PATHS.import));
   release();
   await answered;
   // The lock of the second one is asked for when the first one is done.
-  await page.evaluate(async () => {
-    while (((await navigator.locks.query()).held ?? []).some(({ name }) => name?.includes('import')))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-  });
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('imports-');
+  await expect.poll(() => noted(page)).toEqual({ notes: 0, locks: 0 });
 });
 
 test("the next person of a page takes nothing back by another's import", async ({ page, site }) => {
