@@ -36,6 +36,6 @@ export const PATHS = {
 } as const;
 
 /** Returns the path with the id in place of `:id`. */
-export function taskPath(path: `${string}/:id${string}`, id: string): string {
+export function pathWithId(path: `${string}/:id${string}`, id: string): string {
   return path.replace(':id', encodeURIComponent(id));
 }

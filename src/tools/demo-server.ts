@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { localDay } from '#tests/fixtures/days.ts';
 import { DEMO_VIEWS } from '#tests/fixtures/demo-tasks.ts';
 import { demoTasks } from '#tests/fixtures/tasks.ts';
@@ -15,7 +15,7 @@ import { startServer, type RunningServer } from './server.ts';
 
 async function saveViews(url: string, token: string): Promise<void> {
   for (const [position, view] of DEMO_VIEWS.entries())
-    await fetch(url + API_BASE + taskPath(PATHS.view, randomUUID()), {
+    await fetch(url + API_BASE + pathWithId(PATHS.view, randomUUID()), {
       method: 'PUT',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...view, position }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { HOUR_MS } from '#server/time/clock.ts';
 
 import { callsOf, fields } from './account-file.ts';
@@ -29,7 +29,7 @@ test('an account makes so many changes in an hour, is told when to go on, and no
   const [{ token }, other] = [await registerUser(app), await registerUser(app)];
   const id = await create(token);
   const update = async () =>
-    call(app, 'PUT', API_BASE + taskPath(PATHS.task, id), { token, body: { title: 'Changed' } });
+    call(app, 'PUT', API_BASE + pathWithId(PATHS.task, id), { token, body: { title: 'Changed' } });
   const send = async () =>
     call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes: twoMore() } });
 
@@ -121,7 +121,7 @@ test('what was saved is never told to be not saved: a repetition beyond the limi
   const { list } = callsOf(app);
   const { token } = await registerUser(app);
   const [one, edit, removal] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const url = API_BASE + taskPath(PATHS.task, one);
+  const url = API_BASE + pathWithId(PATHS.task, one);
   const changes = [
     async () =>
       call(app, 'POST', PATHS.tasks, { token, body: repeating, headers: { 'idempotency-key': one } }),
@@ -173,7 +173,7 @@ test('what was saved is never told to be not saved: a repetition beyond the limi
 test('a view that is saved or deleted is a change, and one that says the same is none', async () => {
   const { app, clock } = await startTestServer({ settings: { changesPerHour: 2 } });
   const { token } = await registerUser(app);
-  const url = API_BASE + taskPath(PATHS.view, crypto.randomUUID());
+  const url = API_BASE + pathWithId(PATHS.view, crypto.randomUUID());
   const save = async (name: string, to = url) =>
     call(app, 'PUT', to, { token, body: { name, search: '/?q=paint', position: 0 } });
   const remove = async () => call(app, 'DELETE', url, { token });

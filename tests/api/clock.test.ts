@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { healthAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { callsOf, plain as plainFile } from './account-file.ts';
 import { startServer } from './process.ts';
@@ -23,7 +23,7 @@ test('no time of a user goes back where the clock does, and the newest task stay
   await update(token, first._id, { title: 'Changed' });
   await update(token, first._id, { completed: true });
   await remove(token, second._id);
-  await call(app, 'POST', taskPath(PATHS.restoreTask, second._id), { token });
+  await call(app, 'POST', pathWithId(PATHS.restoreTask, second._id), { token });
   const imported = { ...plain, _id: randomUUID(), title: 'Imported' };
   await callsOf(app).imported(token, plainFile([imported]));
   clock.advance(90 * DAY + 1000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -73,7 +73,7 @@ test('one device is logged out by another: its stream ends at once, and that of 
   const other = await logIn(account, FIREFOX);
   const [kept, ended] = [await openEvents(port, account.token), await openEvents(port, other)];
   await Promise.all([kept.reached(0), ended.reached(0)]);
-  const path = taskPath(PATHS.session, await idOf(other));
+  const path = pathWithId(PATHS.session, await idOf(other));
   expect(await call(app, 'DELETE', path, { token: account.token })).toMatchObject({
     status: 200,
     body: { success: true, message: expect.any(String) },
@@ -98,7 +98,7 @@ test('all others are logged out by one call, and their streams end', async () =>
 test("another user's session is answered like one that there is not, and goes on", async () => {
   const [owner, stranger] = [await registerUser(app), await registerUser(app)];
   const { token } = stranger;
-  const end = async (id: string) => call(app, 'DELETE', taskPath(PATHS.session, id), { token });
+  const end = async (id: string) => call(app, 'DELETE', pathWithId(PATHS.session, id), { token });
   const [foreign, unknown] = [await end(await idOf(owner.token)), await end('nothing')];
   expect(foreign).toMatchObject({ status: 404, body: unknown.body });
   await call(app, 'DELETE', PATHS.sessions, { token });
@@ -108,7 +108,7 @@ test("another user's session is answered like one that there is not, and goes on
 
 test('a device can log itself out by its own id', async () => {
   const { token } = await registerUser(app);
-  await call(app, 'DELETE', taskPath(PATHS.session, await idOf(token)), { token });
+  await call(app, 'DELETE', pathWithId(PATHS.session, await idOf(token)), { token });
   expect(await status(token)).toBe(401);
 });
 

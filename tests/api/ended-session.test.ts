@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { fields, plain as importable } from './account-file.ts';
@@ -99,7 +99,7 @@ test('no change whose session ends while it comes is made', async () => {
   const { _id } = await create(account.token, plain);
   const change = { verb: 'update', taskId: _id, key: crypto.randomUUID(), body: { title: 'Changed' } };
   const held = [
-    await hold(account, 'PUT', taskPath(PATHS.task, _id), { title: 'Changed' }),
+    await hold(account, 'PUT', pathWithId(PATHS.task, _id), { title: 'Changed' }),
     await hold(account, 'POST', PATHS.tasks, { ...plain, title: 'Added' }),
     await hold(account, 'POST', PATHS.applyChanges, { changes: [change] }),
     await hold(account, 'PUT', `/views/${crypto.randomUUID()}`, {

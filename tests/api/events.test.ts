@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { eventStreams } from '#server/events/streams.ts';
 import { sessionStore } from '#server/sessions/store.ts';
@@ -42,13 +42,13 @@ test('a stream says the number at once and after every write, and of no other us
 
   const { task } = taskAnswerSchema.parse((await create(one.token)).body);
   await events.reached(2);
-  const path = taskPath(PATHS.task, task._id);
+  const path = pathWithId(PATHS.task, task._id);
   await call(app, 'PUT', path, { token: one.token, body: { title: 'Changed' } });
   await events.reached(3);
   await call(app, 'PUT', path, { token: one.token, body: { title: 'Changed' } });
   await call(app, 'DELETE', path, { token: one.token });
   await events.reached(4);
-  const purge = `${API_BASE}${taskPath(PATHS.purgeTask, task._id)}`;
+  const purge = `${API_BASE}${pathWithId(PATHS.purgeTask, task._id)}`;
   await call(app, 'DELETE', purge, { token: one.token });
   await events.reached(5);
   expect(events.seqs).toEqual([1, 2, 3, 4, 5]);
@@ -62,7 +62,7 @@ for (const [what, path, change] of [
   ['the profile', PATHS.profile, { name: 'Renamed' }],
   [
     'a view',
-    API_BASE + taskPath(PATHS.view, randomUUID()),
+    API_BASE + pathWithId(PATHS.view, randomUUID()),
     { name: 'Garden', search: '/?q=%23garden', position: 0 },
   ],
 ] as const) {
@@ -94,7 +94,7 @@ test('a write that is refused or rolled back is not heard of', async () => {
   const { token } = await registerUser(app);
   const { task } = taskAnswerSchema.parse((await create(token)).body);
   const events = await openEvents(port, token);
-  const path = taskPath(PATHS.task, task._id);
+  const path = pathWithId(PATHS.task, task._id);
   const headers = { 'if-match': '9' };
   expect((await call(app, 'PUT', path, { token, body: { title: 'Mine' }, headers })).status).toBe(409);
   expect((await call(app, 'PUT', path, { token, body: { title: '' } })).status).toBe(400);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -85,7 +85,7 @@ test('a full account can complete what repeats, whose next one comes beyond its 
   const created = await call(app, 'POST', PATHS.tasks, { token, body: { ...body, repeat } });
   const { task: first } = taskAnswerSchema.parse(created.body);
   const complete = async ({ _id }: Task) =>
-    call(app, 'PUT', taskPath(PATHS.task, _id), { token, body: { completed: true } });
+    call(app, 'PUT', pathWithId(PATHS.task, _id), { token, body: { completed: true } });
   const { next } = taskAnswerSchema.parse((await complete(first)).body);
   if (!next) throw new Error('No task comes next.');
   expect(next).toMatchObject({ title: body.title, repeat, completed: false });

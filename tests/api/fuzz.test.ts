@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -72,9 +72,9 @@ const body = fc.oneof(
 
 const writes = [
   { method: 'POST', path: PATHS.tasks },
-  { method: 'PUT', path: taskPath(PATHS.task, id) },
-  { method: 'DELETE', path: taskPath(PATHS.task, id) },
-  { method: 'POST', path: taskPath(PATHS.restoreTask, id) },
+  { method: 'PUT', path: pathWithId(PATHS.task, id) },
+  { method: 'DELETE', path: pathWithId(PATHS.task, id) },
+  { method: 'POST', path: pathWithId(PATHS.restoreTask, id) },
   { method: 'POST', path: PATHS.register },
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
@@ -103,7 +103,7 @@ test('whatever the path and the headers are, the server lives and never fails', 
   const property = fc.asyncProperty(fc.webPath(), printable, printable, async (path, key, type) => {
     const headers = { 'idempotency-key': key, 'if-match': key, ...(type.trim() && { 'content-type': type }) };
     await mustBeAnswered('POST', `/tasks${path}`, '{}', headers);
-    await mustBeAnswered('PUT', taskPath(PATHS.task, id), '{}', headers);
+    await mustBeAnswered('PUT', pathWithId(PATHS.task, id), '{}', headers);
     await mustBeAnswered('DELETE', `/tasks/${path.replaceAll('/', '')}x/gp`, '', headers);
   });
   await fc.assert(property, { numRuns: RUNS });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -15,11 +15,11 @@ describe('an answer names the call that it belongs to', () => {
     ['a create', 201, 'POST', PATHS.tasks, { token, body }],
     ['a read', 200, 'GET', PATHS.tasks, { token }],
     ['a refusal of the fields', 400, 'POST', PATHS.tasks, { token, body: {} }],
-    ['a refusal of a base version', 400, 'DELETE', taskPath(PATHS.task, randomUUID()), { token }],
+    ['a refusal of a base version', 400, 'DELETE', pathWithId(PATHS.task, randomUUID()), { token }],
     ['a body that is no JSON', 400, 'POST', PATHS.tasks, { token, body: '{' }],
     ['a body that is too large', 413, 'POST', PATHS.tasks, { token, body: ' '.repeat(100_000) }],
     ['a call without a session', 401, 'POST', PATHS.tasks, { body }],
-    ['an unknown task', 404, 'PUT', taskPath(PATHS.task, randomUUID()), { token, body }],
+    ['an unknown task', 404, 'PUT', pathWithId(PATHS.task, randomUUID()), { token, body }],
   ])('%s', async (_name, status, method, url, options) => {
     const key = randomUUID().toUpperCase();
     const headers = { 'idempotency-key': key, ...(method === 'DELETE' && { 'if-match': 'x' }) };

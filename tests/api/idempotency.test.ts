@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 
@@ -22,11 +22,11 @@ async function create(key: string = randomUUID(), fields: object = body, whose =
 
 async function change(method: 'PUT' | 'DELETE', id: string, key: string, fields?: object) {
   const headers = { 'idempotency-key': key };
-  return call(app, method, taskPath(PATHS.task, id), { token, headers, ...(fields && { body: fields }) });
+  return call(app, method, pathWithId(PATHS.task, id), { token, headers, ...(fields && { body: fields }) });
 }
 
 async function restore(id: string, key: string) {
-  return call(app, 'POST', taskPath(PATHS.restoreTask, id), { token, headers: { 'idempotency-key': key } });
+  return call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token, headers: { 'idempotency-key': key } });
 }
 
 describe('a create', () => {
@@ -136,7 +136,7 @@ describe('update, delete and restore', () => {
     const { task: foreign } = taskAnswerSchema.parse((await create(randomUUID(), body, other.token)).body);
     expect((await change('PUT', task._id, key, { title: 'Mine' })).status).toBe(200);
     const headers = { 'idempotency-key': key };
-    const path = taskPath(PATHS.task, foreign._id);
+    const path = pathWithId(PATHS.task, foreign._id);
     const answer = await call(app, 'PUT', path, { token: other.token, headers, body: { title: 'Theirs' } });
     expect(answer).toMatchObject({ status: 200, body: { task: { _id: foreign._id, title: 'Theirs' } } });
   });

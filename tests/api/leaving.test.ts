@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { tasksAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { inUserWrite } from '#server/database/user-write.ts';
 import { verify } from '#server/database/verify.ts';
@@ -57,7 +57,7 @@ async function fullAccount(): Promise<Account> {
   await update(token, task._id, { title: 'Second' }, { key: randomUUID() });
   const deleted = await create(token, plain, { key: randomUUID() });
   await remove(token, deleted._id, { key: randomUUID() });
-  await call(app, 'PUT', `/api${taskPath(PATHS.view, randomUUID())}`, {
+  await call(app, 'PUT', `/api${pathWithId(PATHS.view, randomUUID())}`, {
     token,
     body: { name: 'View', search: '/?q=paint', position: 0 },
   });

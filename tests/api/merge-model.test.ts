@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { conflictAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 import type { FieldName, TaskFields } from '#contract/task.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
@@ -114,14 +114,14 @@ async function newTask(): Promise<string> {
 }
 
 async function historyOf(id: string) {
-  const { body } = await call(app, 'GET', `${taskPath(PATHS.revisions, id)}?limit=200`, { token });
+  const { body } = await call(app, 'GET', `${pathWithId(PATHS.revisions, id)}?limit=200`, { token });
   return revisionsAnswerSchema.parse(body).revisions.toReversed();
 }
 
 /** Plays the steps on one task; `states` is the task at each version, from the first. */
 async function play(steps: Step[]): Promise<void> {
   const id = await newTask();
-  const path = taskPath(PATHS.task, id);
+  const path = pathWithId(PATHS.task, id);
   const states: State[] = [{ ...START, deleted: false }];
   const seen = [1, 1];
   const at = (version = 1): State => states[version - 1] ?? { ...START, deleted: false };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { fields, mergeCalls } from './merge.ts';
 import { call, registerUser, startTestServer } from './server.ts';
@@ -88,7 +88,7 @@ describe('an update that says its base', () => {
     await update(id, { title: 'Theirs' }, { base: 1 });
     const headers = { 'if-match': '1' };
     const body = { priority: 'High' };
-    expect(await call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers })).toMatchObject({
+    expect(await call(app, 'PUT', pathWithId(PATHS.task, id), { token, body, headers })).toMatchObject({
       status: 200,
       body: { task: { title: 'Theirs', priority: 'High' } },
     });

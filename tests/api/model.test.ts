@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
@@ -24,7 +24,7 @@ type Real = { tokens: string[]; ids: string[]; keys: string[] };
 
 async function send(token: string, step: Step, id: string, key: string | null): Promise<Answer> {
   const headers: Record<string, string> = key === null ? {} : { 'idempotency-key': key };
-  const path = taskPath(PATHS.task, id);
+  const path = pathWithId(PATHS.task, id);
   const { changes, completedOn } = step;
   switch (step.verb) {
     case 'create':
@@ -34,9 +34,9 @@ async function send(token: string, step: Step, id: string, key: string | null): 
     case 'delete':
       return call(app, 'DELETE', path, { token, headers });
     case 'restore':
-      return call(app, 'POST', taskPath(PATHS.restoreTask, id), { token, headers });
+      return call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token, headers });
     case 'purge':
-      return call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token });
+      return call(app, 'DELETE', `${API_BASE}${pathWithId(PATHS.purgeTask, id)}`, { token });
   }
 }
 

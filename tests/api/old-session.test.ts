@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import type { Account } from './server.ts';
@@ -81,7 +81,7 @@ describe('a session that logged in more than 15 minutes ago', () => {
     const other = sessionAnswerSchema.parse((await logIn(account, password)).body).token;
     clock.advance(15 * MINUTE);
     const { sessions } = devicesAnswerSchema.parse((await call(app, 'GET', PATHS.sessions, { token })).body);
-    const [own, others] = sessions.map(({ id }) => taskPath(PATHS.session, id));
+    const [own, others] = sessions.map(({ id }) => pathWithId(PATHS.session, id));
     if (own === undefined || others === undefined) throw new Error('There are not two sessions.');
     const end = async (path: string, body?: object) =>
       call(app, 'DELETE', path, { token, ...(body && { body }) });

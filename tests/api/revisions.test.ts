@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
 import { tasksAnswerSchema } from '#contract/answers.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 
@@ -29,15 +29,15 @@ async function revisions(userId: string) {
 test('every change leaves one revision with all fields after it', async () => {
   const { token, user } = await registerUser(app);
   const id = randomUUID();
-  const path = taskPath(PATHS.task, id);
+  const path = pathWithId(PATHS.task, id);
   await call(app, 'POST', PATHS.tasks, { token, body, headers: { 'idempotency-key': id } });
   clock.advance(1000);
   await call(app, 'PUT', path, { token, body: { title: 'Second', completed: true } });
   await call(app, 'PUT', path, { token, body: { title: 'Second' } });
   await call(app, 'DELETE', path, { token });
   await call(app, 'DELETE', path, { token });
-  await call(app, 'POST', taskPath(PATHS.restoreTask, id), { token });
-  await call(app, 'POST', taskPath(PATHS.restoreTask, id), { token });
+  await call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token });
+  await call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token });
 
   const fields = {
     user_id: user._id,
@@ -101,7 +101,7 @@ test("many changes at once get every number of their user's once, and end in the
   await call(app, 'POST', PATHS.tasks, { token: one.token, body, headers: { 'idempotency-key': id } });
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => [
-      call(app, 'PUT', taskPath(PATHS.task, id), { token: one.token, body: { title: `Title ${index}` } }),
+      call(app, 'PUT', pathWithId(PATHS.task, id), { token: one.token, body: { title: `Title ${index}` } }),
       call(app, 'POST', PATHS.tasks, { token: two.token, body }),
     ]).flat(),
   );
@@ -140,7 +140,7 @@ test('a change whose revision cannot be written is not made, and its key stays f
   const create = async (taskId: string) =>
     call(app, 'POST', PATHS.tasks, { token, body, headers: { 'idempotency-key': taskId } });
   const update = async () =>
-    call(app, 'PUT', taskPath(PATHS.task, id), {
+    call(app, 'PUT', pathWithId(PATHS.task, id), {
       token,
       body: { title: 'x' },
       headers: { 'idempotency-key': key },
@@ -154,7 +154,7 @@ test('a change whose revision cannot be written is not made, and its key stays f
   for (const answer of [
     await update(),
     await create(second),
-    await call(app, 'DELETE', taskPath(PATHS.task, id), { token }),
+    await call(app, 'DELETE', pathWithId(PATHS.task, id), { token }),
   ]) {
     expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } });
     expect(answer.headers['retry-after']).toBeDefined();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { devicesAnswerSchema } from '#contract/devices.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { EVENTS } from '#server/http/security-log.ts';
 
@@ -32,7 +32,7 @@ test('each thing that happens to an account has its line, and each request anoth
   await send('POST', PATHS.logout, undefined, second.token);
   await enter(PATHS.login);
   const { sessions } = devicesAnswerSchema.parse(await send('GET', PATHS.sessions, undefined, token));
-  await send('DELETE', taskPath(PATHS.session, sessions.at(-1)?.id ?? ''), undefined, token);
+  await send('DELETE', pathWithId(PATHS.session, sessions.at(-1)?.id ?? ''), undefined, token);
   await send('DELETE', PATHS.sessions, undefined, token);
   await send('PUT', PATHS.profile, { name: 'Ida W.', email: ACCOUNT.email }, token);
   await send('GET', PATHS.export, undefined, token);
@@ -40,7 +40,7 @@ test('each thing that happens to an account has its line, and each request anoth
   const file = { format: 'holdfast', schema: 2, tasks: [{ ...plain, _id }] };
   const { range } = importAnswerSchema.parse(await send('POST', PATHS.import, file, token));
   await send('POST', PATHS.undoImport, range, token);
-  await send('DELETE', taskPath(PATHS.purgeTask, _id), undefined, token);
+  await send('DELETE', pathWithId(PATHS.purgeTask, _id), undefined, token);
   await send('PUT', PATHS.password, { password: NEW_PASSWORD }, token);
   await send('POST', PATHS.deleteAccount, { currentPassword: NEW_PASSWORD }, token);
 

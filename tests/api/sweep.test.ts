@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { sweep } from '#server/database/sweep.ts';
 
@@ -32,7 +32,7 @@ test('removes what has had its time, and nothing else', async () => {
     call(app, 'POST', PATHS.tasks, { token: whose, body, headers: { 'idempotency-key': id } });
   await create(kept);
   await create(deleted);
-  await call(app, 'DELETE', taskPath(PATHS.task, deleted), { token });
+  await call(app, 'DELETE', pathWithId(PATHS.task, deleted), { token });
   await call(app, 'POST', PATHS.login, { body: { email: user.email, password: 'wrong' } });
   const before = await rows();
   expect(before).toEqual({ user: 1, session: 1, attempt: 2, idempotency: 2, task: 2, task_revision: 3 });
@@ -54,7 +54,7 @@ test('removes what has had its time, and nothing else', async () => {
     task: 1,
     task_revision: 1,
   });
-  expect((await call(app, 'POST', taskPath(PATHS.restoreTask, deleted), { token })).status).toBe(404);
+  expect((await call(app, 'POST', pathWithId(PATHS.restoreTask, deleted), { token })).status).toBe(404);
   const { tasks, seq } = tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
   expect({ tasks, seq }).toMatchObject({ tasks: [{ _id: kept }], seq: 3 });
 
@@ -68,7 +68,7 @@ test('what cannot be removed keeps nothing else from going', async () => {
   const { token, user } = await registerUser(other.app);
   const created = await call(other.app, 'POST', PATHS.tasks, { token, body });
   const { _id: id } = taskAnswerSchema.parse(created.body).task;
-  await call(other.app, 'DELETE', taskPath(PATHS.task, id), { token });
+  await call(other.app, 'DELETE', pathWithId(PATHS.task, id), { token });
   await call(other.app, 'POST', PATHS.login, { body: { email: user.email, password: 'wrong' } });
   await sweep(other.database, other.clock.now, 0, failAtOnce);
   await other.database.schema.dropTable('gone_session').execute();

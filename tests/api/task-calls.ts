@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { changesAnswerSchema, revisionsAnswerSchema, trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call } from './server.ts';
 
@@ -37,13 +37,13 @@ export function taskCalls(app: FastifyInstance) {
       return taskAnswerSchema.parse(answer.body).task;
     },
     update: async (token: string, id: string, body: object, options: ChangeOptions = {}) =>
-      call(app, 'PUT', taskPath(PATHS.task, id), { token, body, headers: toHeaders(options) }),
+      call(app, 'PUT', pathWithId(PATHS.task, id), { token, body, headers: toHeaders(options) }),
     remove: async (token: string, id: string, options: ChangeOptions = {}) =>
-      call(app, 'DELETE', taskPath(PATHS.task, id), { token, headers: toHeaders(options) }),
+      call(app, 'DELETE', pathWithId(PATHS.task, id), { token, headers: toHeaders(options) }),
     restore: async (token: string, id: string) =>
-      call(app, 'POST', taskPath(PATHS.restoreTask, id), { token }),
+      call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token }),
     purge: async (token: string, id: string) =>
-      call(app, 'DELETE', `${API_BASE}${taskPath(PATHS.purgeTask, id)}`, { token }),
+      call(app, 'DELETE', `${API_BASE}${pathWithId(PATHS.purgeTask, id)}`, { token }),
     list: async (token: string) =>
       tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
     /** What changed since a mark, or the whole list. */
@@ -52,7 +52,7 @@ export function taskCalls(app: FastifyInstance) {
         (await call(app, 'GET', `${PATHS.tasks}?since=${encodeURIComponent(since)}`, { token })).body,
       ),
     revisions: async (token: string, id: string) => {
-      const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id), { token });
+      const { body } = await call(app, 'GET', pathWithId(PATHS.revisions, id), { token });
       return revisionsAnswerSchema.parse(body).revisions;
     },
     changes: async (token: string, query = '') => {

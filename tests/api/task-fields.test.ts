@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
@@ -71,7 +71,7 @@ describe('wrong fields', async () => {
     };
     const created = await call(app, 'POST', PATHS.tasks, { token, body: { ...plain, ...wrong } });
     expect(created).toMatchObject({ status: 400, body: refusal });
-    const updated = await call(app, 'PUT', taskPath(PATHS.task, task._id), { token, body: wrong });
+    const updated = await call(app, 'PUT', pathWithId(PATHS.task, task._id), { token, body: wrong });
     expect(updated).toMatchObject({ status: 400, body: refusal });
     expect(await list(token)).toMatchObject({ tasks: [task], seq: 1 });
     expect(await countRows(database, 'task_revision')).toBe(rows);

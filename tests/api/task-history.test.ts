@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { revisionsAnswerSchema } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer, statuses } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
@@ -13,7 +13,7 @@ const { create, update, remove } = taskCalls(app);
 const CHANGES = 60;
 
 async function pageOf(token: string, id: string, query = '') {
-  const { body } = await call(app, 'GET', taskPath(PATHS.revisions, id) + query, { token });
+  const { body } = await call(app, 'GET', pathWithId(PATHS.revisions, id) + query, { token });
   const { revisions, ...rest } = revisionsAnswerSchema.parse(body);
   return { ...rest, revisions, versions: revisions.map(({ version }) => version) };
 }
@@ -52,7 +52,7 @@ test.each(['limit=0', 'limit=201', 'limit=x', 'before=-1', 'before=x', 'before=2
   "a task's history refuses ?%s in words",
   async (query) => {
     const { token } = await registerUser(app);
-    const answer = await call(app, 'GET', `${taskPath(PATHS.revisions, randomUUID())}?${query}`, { token });
+    const answer = await call(app, 'GET', `${pathWithId(PATHS.revisions, randomUUID())}?${query}`, { token });
     expect(answer).toMatchObject({
       status: 400,
       body: { success: false, code: 'invalid', message: expect.stringMatching(/^(limit|before) has to be/) },
@@ -64,7 +64,7 @@ test('of the histories that one user asks for at once, those beyond the queue ar
   const [{ token }, other] = [await registerUser(app), await registerUser(app)];
   const [own, others] = [await create(token, plain), await create(other.token, plain)];
   const ask = async (of: string, id: string) =>
-    call(app, 'GET', taskPath(PATHS.revisions, id), { token: of });
+    call(app, 'GET', pathWithId(PATHS.revisions, id), { token: of });
   const many = Array.from({ length: 150 }, () => ask(token, own._id));
   const some = await Promise.all(Array.from({ length: 20 }, () => ask(other.token, others._id)));
   expect(new Set(statuses(some))).toEqual(new Set([200]));

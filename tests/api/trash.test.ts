@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -47,7 +47,7 @@ describe('the trash', () => {
     expect(await trash(token)).toEqual([]);
     for (const answer of [
       await restore(token, id),
-      await call(app, 'GET', taskPath(PATHS.revisions, id), { token }),
+      await call(app, 'GET', pathWithId(PATHS.revisions, id), { token }),
       await purge(token, id),
       await update(token, id, { title: 'Late' }),
     ]) {
@@ -133,7 +133,7 @@ describe('another user', () => {
     const { _id: id } = await create(owner.token, body);
     await remove(owner.token, id);
     const rows = await countRows(database, 'task_revision');
-    expect((await call(app, 'GET', taskPath(PATHS.revisions, id), { token: stranger.token })).status).toBe(
+    expect((await call(app, 'GET', pathWithId(PATHS.revisions, id), { token: stranger.token })).status).toBe(
       404,
     );
     expect((await purge(stranger.token, id)).status).toBe(404);

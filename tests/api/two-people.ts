@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 
 import { startServer } from './process.ts';
@@ -50,7 +50,7 @@ export async function withTwoPeople() {
     let writes = 0;
     const write = async () => {
       const body = JSON.stringify({ title: `Meanwhile, for the ${(writes += 1)}. time` });
-      return send('PUT', taskPath(PATHS.task, task._id), other, body);
+      return send('PUT', pathWithId(PATHS.task, task._id), other, body);
     };
     const others = [goOn(async () => send('GET', PATHS.tasks, other)), goOn(write)];
     const begun = performance.now();

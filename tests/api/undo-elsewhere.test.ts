@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task, TaskFields } from '#contract/task.ts';
 import { makeDelete, makeRestore, makeUpdate } from '#web/changes/changes.ts';
 import { toIntent, toPayload } from '#web/changes/intent.ts';
@@ -58,9 +58,10 @@ function awayWith(token: string, seen: readonly Task[]) {
     const said = Object.keys(changes).map((field) => [field, before && Reflect.get(before, field)]);
     const body = { ...changes, seen: Object.fromEntries(said), completedOn };
     const headers = { 'idempotency-key': id, 'if-match': `"${before?.version}"` };
-    if (verb === 'delete') return call(app, 'DELETE', taskPath(PATHS.task, taskId), { token, headers });
-    if (verb === 'restore') return call(app, 'POST', taskPath(PATHS.restoreTask, taskId), { token, headers });
-    return call(app, 'PUT', taskPath(PATHS.task, taskId), { token, headers, body });
+    if (verb === 'delete') return call(app, 'DELETE', pathWithId(PATHS.task, taskId), { token, headers });
+    if (verb === 'restore')
+      return call(app, 'POST', pathWithId(PATHS.restoreTask, taskId), { token, headers });
+    return call(app, 'PUT', pathWithId(PATHS.task, taskId), { token, headers, body });
   };
   return {
     change: async (fields: Partial<TaskFields>) => {

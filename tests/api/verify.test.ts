@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 import { verify } from '#server/database/verify.ts';
 
@@ -36,7 +36,7 @@ async function withAllKinds(): Promise<TestServer & { taskId: string }> {
   await update(token, purged._id, { title: 'Gone' }, { key: randomUUID() });
   await remove(token, purged._id, { key: randomUUID() });
   await purge(token, purged._id);
-  const view = await call(app, 'PUT', `/api${taskPath(PATHS.view, randomUUID())}`, {
+  const view = await call(app, 'PUT', `/api${pathWithId(PATHS.view, randomUUID())}`, {
     token,
     body: { name: 'View', search: '/?q=paint', position: 0 },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 
@@ -19,7 +19,7 @@ const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 const writes = [
   { method: 'POST', path: PATHS.tasks },
-  { method: 'PUT', path: taskPath(PATHS.task, _id) },
+  { method: 'PUT', path: pathWithId(PATHS.task, _id) },
   { method: 'POST', path: PATHS.register },
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
@@ -123,7 +123,7 @@ describe('another client of the family', () => {
       version: 99,
       createdAt: 'never',
     };
-    const answer = await call(app, 'PUT', taskPath(PATHS.task, task._id), {
+    const answer = await call(app, 'PUT', pathWithId(PATHS.task, task._id), {
       token,
       body: { ...echo, _id: 'other' },
     });
@@ -135,7 +135,7 @@ describe('another client of the family', () => {
 
   test('may update a part', async () => {
     const task = await create({ ...plain, priority: 'Medium' });
-    const answer = await call(app, 'PUT', taskPath(PATHS.task, task._id), {
+    const answer = await call(app, 'PUT', pathWithId(PATHS.task, task._id), {
       token,
       body: { completed: 'Yes' },
     });
@@ -147,9 +147,9 @@ describe('another client of the family', () => {
     async (type) => {
       const task = await create(plain);
       const headers = { 'content-type': type };
-      const path = taskPath(PATHS.task, task._id);
+      const path = pathWithId(PATHS.task, task._id);
       expect((await call(app, 'DELETE', path, { token, headers, body: '' })).status).toBe(200);
-      const restore = taskPath(PATHS.restoreTask, task._id);
+      const restore = pathWithId(PATHS.restoreTask, task._id);
       expect((await call(app, 'POST', restore, { token, headers, body: '' })).status).toBe(200);
     },
   );
@@ -157,7 +157,7 @@ describe('another client of the family', () => {
   test('may send a body with a delete', async () => {
     const task = await create(plain);
     expect(
-      (await call(app, 'DELETE', taskPath(PATHS.task, task._id), { token, body: { id: task._id } })).status,
+      (await call(app, 'DELETE', pathWithId(PATHS.task, task._id), { token, body: { id: task._id } })).status,
     ).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { changesAnswerSchema, type Revision } from '#contract/history.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task, TaskChanges } from '#contract/task.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -42,10 +42,10 @@ export function connectDevice(url: string, token: string): Device {
       const fields = { title, description, priority, dueDate, completed };
       return taskAnswerSchema.parse(await call('POST', PATHS.tasks, fields)).task;
     },
-    change: async ({ _id }, changes) => void (await call('PUT', taskPath(PATHS.task, _id), changes)),
-    remove: async ({ _id }) => void (await call('DELETE', taskPath(PATHS.task, _id))),
-    restore: async ({ _id }) => void (await call('POST', taskPath(PATHS.restoreTask, _id))),
-    purge: async ({ _id }) => void (await call('DELETE', taskPath(PATHS.purgeTask, _id))),
+    change: async ({ _id }, changes) => void (await call('PUT', pathWithId(PATHS.task, _id), changes)),
+    remove: async ({ _id }) => void (await call('DELETE', pathWithId(PATHS.task, _id))),
+    restore: async ({ _id }) => void (await call('POST', pathWithId(PATHS.restoreTask, _id))),
+    purge: async ({ _id }) => void (await call('DELETE', pathWithId(PATHS.purgeTask, _id))),
     logOut: async () => void (await call('POST', PATHS.logout)),
   };
 }

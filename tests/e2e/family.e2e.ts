@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { callTo, TASKS } from './calls.ts';
 import {
@@ -39,7 +39,7 @@ async function anotherServer(page: Page): Promise<{ tasks: Stored[]; requests: R
     const request = route.request();
     const { pathname } = new URL(request.url());
     const call = `${request.method()} ${pathname}`;
-    const index = tasks.findIndex(({ _id }) => pathname === API_BASE + taskPath(PATHS.task, _id));
+    const index = tasks.findIndex(({ _id }) => pathname === API_BASE + pathWithId(PATHS.task, _id));
     requests.push(request);
     if (call === `POST ${API_BASE}${PATHS.login}`)
       return route.fulfill({ json: { token: 'of-another-server' } });

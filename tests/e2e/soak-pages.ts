@@ -1,5 +1,5 @@
 import { changesAnswerSchema, revisionsAnswerSchema, type Revision } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 type Ask = (path: string) => Promise<unknown>;
 type Page = { page: Revision[]; next: number | null };
@@ -18,7 +18,7 @@ async function allPages(ask: Ask, path: string, read: (answer: unknown) => Page)
 
 /** Returns all changes of one task, newest first; of one that was deleted for good there are none. */
 export const revisionsOf = async (ask: Ask, id: string) =>
-  allPages(ask, taskPath(PATHS.revisions, id), (answer) => {
+  allPages(ask, pathWithId(PATHS.revisions, id), (answer) => {
     const { revisions: page, next } = revisionsAnswerSchema.safeParse(answer).data ?? {
       revisions: [],
       next: null,

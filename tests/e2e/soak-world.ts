@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
@@ -62,7 +62,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
           }),
         ).task,
       remove: ({ _id }: Task) =>
-        fetch(server.url + API_BASE + taskPath(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
+        fetch(server.url + API_BASE + pathWithId(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
       tasks: async () => tasksAnswerSchema.parse(await ask(PATHS.tasks)).tasks,
       revisions: async (id: string) => revisionsOf(ask, id),
       changes: async () => allChanges(ask),

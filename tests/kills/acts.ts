@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { v5 } from 'uuid';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
 import { clearTicks } from '#contract/tick.ts';
 
@@ -22,9 +22,9 @@ const isThere = (line: Line) => !isDeleted(line);
 function alone({ verb, key, taskId = key, body }: Change, lines: Effect[]): Request {
   if (verb === 'create') return { method: 'POST', path: PATHS.tasks, key, body, effects: { lines } };
   if (verb === 'restore')
-    return { method: 'POST', path: taskPath(PATHS.restoreTask, taskId), key, effects: { lines } };
+    return { method: 'POST', path: pathWithId(PATHS.restoreTask, taskId), key, effects: { lines } };
   const method = verb === 'update' ? 'PUT' : 'DELETE';
-  return { method, path: taskPath(PATHS.task, taskId), key, body, effects: { lines } };
+  return { method, path: pathWithId(PATHS.task, taskId), key, body, effects: { lines } };
 }
 
 function together(all: TaskChange[]): Request {
@@ -110,7 +110,7 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
     weight: 2,
     plan: onOne(isDeleted, (id) => ({
       method: 'DELETE',
-      path: taskPath(PATHS.purgeTask, id),
+      path: pathWithId(PATHS.purgeTask, id),
       effects: { purged: [id] },
       late: 404,
     })),
@@ -136,7 +136,7 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
     weight: 1,
     plan: () => {
       const [id, name] = [randomUUID(), newWord()];
-      const path = taskPath(PATHS.view, id);
+      const path = pathWithId(PATHS.view, id);
       return { method: 'PUT', path, body: { name, search: '/?q=x' }, effects: { view: { id, name } } };
     },
   },
@@ -145,7 +145,7 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
     plan: ({ views }) => {
       const id = pick(views);
       if (id === undefined) return undefined;
-      const path = taskPath(PATHS.view, id);
+      const path = pathWithId(PATHS.view, id);
       return { method: 'DELETE', path, effects: { view: { id, name: null } }, late: 404 };
     },
   },

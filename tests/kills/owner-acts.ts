@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import type { Call } from './request.ts';
 import { newWord } from './words.ts';
@@ -56,7 +56,7 @@ export const PLANS: Record<string, Plan> = {
     // A session is named by the hash of its token.
     const id = hash('sha256', other, 'base64url');
     return {
-      call: { method: 'DELETE', path: taskPath(PATHS.session, id), late: 404 },
+      call: { method: 'DELETE', path: pathWithId(PATHS.session, id), late: 404 },
       after: () => without(entry, other),
     };
   },

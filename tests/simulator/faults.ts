@@ -1,4 +1,4 @@
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { parseIntent } from '#web/changes/intent.ts';
 import type { TaskPayload } from '#web/changes/intent.ts';
 
@@ -93,7 +93,7 @@ async function writeEcho(play: Play, step: Step): Promise<boolean> {
   const word = `anna-${step.id}${field[0]}`;
   play.people.typed(word, 'echo', undefined);
   play.say(`the echo client sends “${String(task['title'])}” back with ${field} “${word}”`);
-  await play.ask('PUT', taskPath(PATHS.task, String(task['_id'])), echo.token, { ...task, [field]: word });
+  await play.ask('PUT', pathWithId(PATHS.task, String(task['_id'])), echo.token, { ...task, [field]: word });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import type { Importer } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
 import { toImportBody } from '#web/account-file/foreign-import.ts';
@@ -32,7 +32,7 @@ export async function readTrash(): Promise<readonly Task[]> {
 }
 
 export async function purge(taskId: string): Promise<void> {
-  await api.delete(taskPath(PATHS.purgeTask, taskId));
+  await api.delete(pathWithId(PATHS.purgeTask, taskId));
 }
 
 export async function readVersions(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { inAccounts, tokenOf } from './accounts.ts';
 import { openConnection, toBytes } from './connection.ts';
@@ -28,7 +28,7 @@ async function findNewest(port: number, tokens: readonly string[]): Promise<stri
   for (const token of tokens) {
     const { body } = await connection.ask(toBytes({ method: 'GET', path: LIST, token }));
     const [task] = listSchema.parse(JSON.parse(body().toString())).tasks;
-    newest.push(API_BASE + taskPath(PATHS.task, task?._id ?? ''));
+    newest.push(API_BASE + pathWithId(PATHS.task, task?._id ?? ''));
   }
   connection.close();
   return newest;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import type { CDPSession, Page } from '@playwright/test';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { rename, untilFirst } from './lists.ts';
 import { busyMs, newContext, openWarm } from './page.ts';
@@ -20,7 +20,7 @@ const REST_MS = 3_000;
 /** What one change that is made elsewhere costs the pages of five tabs of one browser together. */
 export async function measureFiveTabsPages(): Promise<Row[]> {
   return inWorld(TASKS, async ({ server, browser, token, tasks }) => {
-    const newest = server.url + API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+    const newest = server.url + API_BASE + pathWithId(PATHS.task, tasks.at(-1)?._id ?? '');
     const context = await newContext(browser, server.url, token);
     const pages: Page[] = [];
     const sessions: CDPSession[] = [];

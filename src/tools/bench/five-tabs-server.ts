@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
 import { changeEventSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { readEvents } from '#web/live/event-stream.ts';
 
 import { openConnection, toBytes } from './connection.ts';
@@ -54,7 +54,7 @@ async function openTab({ server, token }: World, signal: AbortSignal): Promise<T
 async function changeOnce({ server, token, tasks }: World, tabs: readonly Tab[], title: string) {
   const before = Math.max(...tabs.map((tab) => tab.seq()));
   const connection = await openConnection(server.port);
-  const path = API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+  const path = API_BASE + pathWithId(PATHS.task, tasks.at(-1)?._id ?? '');
   await connection.ask(toBytes({ method: 'PUT', path, token, body: { title }, key: randomUUID() }));
   connection.close();
   await setTimeout(REST_MS);

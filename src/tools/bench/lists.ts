@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { busyMs, newContext, openWarm, resetFrames, worstFrame } from './page.ts';
 import { median } from './rows.ts';
@@ -31,7 +31,7 @@ export async function untilFirst(page: Page, title: string): Promise<void> {
 /** What one change that is made elsewhere costs a page that shows 10,000 tasks. */
 export async function measureLists(): Promise<Row[]> {
   return inWorld(TASKS, async ({ server, browser, token, tasks }) => {
-    const newest = server.url + API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+    const newest = server.url + API_BASE + pathWithId(PATHS.task, tasks.at(-1)?._id ?? '');
     const context = await newContext(browser, server.url, token);
     const page = await openWarm(context, server.url);
     const session = await context.newCDPSession(page);

@@ -1,4 +1,4 @@
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { toBytes } from './connection.ts';
 import type { Connection } from './connection.ts';
@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** Returns what gives the newest task of a world another title, each time another one. */
 export function newestRenamer({ token, tasks }: Pick<World, 'token' | 'tasks'>, connection: Connection) {
-  const path = API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+  const path = API_BASE + pathWithId(PATHS.task, tasks.at(-1)?._id ?? '');
   let changes = 0;
   return async (): Promise<void> => {
     changes += 1;

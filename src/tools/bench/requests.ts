@@ -1,4 +1,4 @@
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { startFloor } from './floor.ts';
 import { requestsPerSecond } from './load.ts';
@@ -14,7 +14,7 @@ const LIST = `${API_BASE}${PATHS.tasks}`;
 /** How many lists a second one client gets compressed, each after a change, which is not counted. */
 async function changedLists({ server, token, tasks }: World): Promise<number> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const change = server.url + API_BASE + taskPath(PATHS.task, tasks.at(-1)?._id ?? '');
+  const change = server.url + API_BASE + pathWithId(PATHS.task, tasks.at(-1)?._id ?? '');
   let spent = 0;
   for (let index = 0; index < CHANGES; index += 1) {
     const body = JSON.stringify({ title: `Changed ${index}` });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
 import type { Device } from '#contract/devices.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { isGone } from '../api/is-gone.ts';
@@ -32,7 +32,7 @@ type End = { device: Device | null; json: { currentPassword: string } | undefine
 /** Logs out one device. One that is not logged in any more is what was wanted. */
 async function endSession({ id }: Device, json: End['json']): Promise<void> {
   try {
-    await api.delete(taskPath(PATHS.session, id), { json });
+    await api.delete(pathWithId(PATHS.session, id), { json });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

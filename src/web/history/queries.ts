@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 import { changesAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { refetchAfterError } from '../api/query-client.ts';
@@ -26,7 +26,7 @@ export const revisionQueries = {
       queryKey: ['revisions', taskId],
       queryFn: ({ signal, pageParam }) =>
         api
-          .get(taskPath(PATHS.revisions, taskId), { signal, searchParams: toSearch(pageParam) })
+          .get(pathWithId(PATHS.revisions, taskId), { signal, searchParams: toSearch(pageParam) })
           .json(revisionsAnswerSchema),
     }),
   /** What happened last to all tasks. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 import * as z from 'zod/mini';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
@@ -37,7 +37,7 @@ async function knows(saved: Task, signal: AbortSignal): Promise<boolean> {
   try {
     const searchParams = { before: (saved.version ?? 0) + 1, limit: 1 };
     const { revisions } = await api
-      .get(taskPath(PATHS.revisions, saved._id), { searchParams, signal })
+      .get(pathWithId(PATHS.revisions, saved._id), { searchParams, signal })
       .json(revisionsSchema);
     const same = revisions.find(({ version }) => version === saved.version);
     return same !== undefined && hasSameFields(saved, taskSchema.parse({ ...same.after, _id: saved._id }));

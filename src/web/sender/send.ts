@@ -1,6 +1,6 @@
 import { HTTPError } from 'ky';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { FIELD_NAMES } from '#contract/task.ts';
 
 import { changeApi } from '../api/change-api.ts';
@@ -37,11 +37,11 @@ function request(intent: Intent, body: object) {
     case 'create':
       return changeApi.post(PATHS.tasks, { headers, json: body });
     case 'update':
-      return changeApi.put(taskPath(PATHS.task, taskId), { headers, json: body });
+      return changeApi.put(pathWithId(PATHS.task, taskId), { headers, json: body });
     case 'delete':
-      return changeApi.delete(taskPath(PATHS.task, taskId), { headers });
+      return changeApi.delete(pathWithId(PATHS.task, taskId), { headers });
     case 'restore':
-      return changeApi.post(taskPath(PATHS.restoreTask, taskId), { headers });
+      return changeApi.post(pathWithId(PATHS.restoreTask, taskId), { headers });
   }
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 
 import { trashAnswerSchema } from '#contract/history.ts';
 import type { DeletedTask } from '#contract/history.ts';
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { isGone } from '../api/is-gone.ts';
@@ -48,7 +48,7 @@ export function isRestored(error: Error): boolean {
 /** Deletes a task for good. One that the server has not in the trash any more is what was wanted: somebody else was quicker. */
 async function purge(taskId: string): Promise<void> {
   try {
-    await api.delete(taskPath(PATHS.purgeTask, taskId));
+    await api.delete(pathWithId(PATHS.purgeTask, taskId));
   } catch (error) {
     if (!isGone(error)) throw error;
   }

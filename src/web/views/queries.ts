@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { PATHS, taskPath } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { viewAnswerSchema, viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
@@ -65,13 +65,13 @@ function ifMatch(version: number | undefined) {
 
 export async function saveView({ id, version, name, search, position }: ViewToSave): Promise<View> {
   const request = { json: { name, search, position }, headers: ifMatch(version) };
-  return (await api.put(taskPath(PATHS.view, id), request).json(viewAnswerSchema)).view;
+  return (await api.put(pathWithId(PATHS.view, id), request).json(viewAnswerSchema)).view;
 }
 
 /** Deletes a view. One that the server does not have is deleted: the answer to a former try may have been lost. */
 export async function deleteView({ id, version }: View): Promise<null> {
   try {
-    await api.delete(taskPath(PATHS.view, id), { headers: ifMatch(version) });
+    await api.delete(pathWithId(PATHS.view, id), { headers: ifMatch(version) });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

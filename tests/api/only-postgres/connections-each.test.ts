@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, taskPath } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { fields, plain } from '../account-file.ts';
 import type { Account, Answer } from '../server.ts';
@@ -88,7 +88,7 @@ test('another user writes and reads at once while the rows of as many users as t
       token,
       body: { changes: [{ verb: 'create', key: crypto.randomUUID(), body }] },
     }),
-    call(app, 'PUT', taskPath(PATHS.task, task._id), { token, body: { title: 'Another' } }),
+    call(app, 'PUT', pathWithId(PATHS.task, task._id), { token, body: { title: 'Another' } }),
     call(app, 'POST', API_BASE + PATHS.import, { token, body: plain([{ ...fields, _id: task._id }]) }),
   ]);
   let answered = 0;
