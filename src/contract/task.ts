@@ -116,6 +116,21 @@ export function isSameValue(
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
+/** The fields of which changes say something. */
+export function changedFields(changes: Partial<Record<FieldName, unknown>>): FieldName[] {
+  return FIELD_NAMES.filter((field) => field in changes);
+}
+
+/** Returns some of the fields alone. */
+export function pickFields<Values, Field extends FieldName & keyof Values>(
+  values: Values,
+  fields: readonly Field[],
+): { [Name in Field]?: Values[Name] } {
+  const picked: { [Name in Field]?: Values[Name] } = {};
+  for (const field of fields) picked[field] = values[field];
+  return picked;
+}
+
 /**
  * The person's day, from which the next task of a repetition follows; null where the task was completed before and nothing new
  * follows, as of one that is made anew: what its reopening took away comes back as it was.

@@ -108,8 +108,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an edit says what others wrote as seen': [
     {
       file: 'src/web/sender/send.ts',
-      mended: '[field, seen[field]]',
-      broken: '[field, changes[field]]',
+      mended: 'pickFields(seen,',
+      broken: 'pickFields(changes,',
     },
   ],
   'nothing is tried again': [

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { readSessionSignal } from '#web/api/token.ts';
 import { mergeBase } from '#web/changes/changes.ts';
@@ -30,7 +30,7 @@ function toValues(task: Task | null): TaskFields {
 
 function findChanges(fields: TaskFields, former: TaskFields) {
   const changed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
-  return typedFieldsSchema.parse(Object.fromEntries(changed.map((name) => [name, fields[name]])));
+  return pickFields(fields, changed);
 }
 
 type Options = {

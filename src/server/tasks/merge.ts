@@ -3,7 +3,7 @@ import { mergeLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mergeText } from '#contract/merge-text.ts';
 import { withoutStart } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import { tooManyLabels } from '../errors/api-error.ts';
@@ -61,7 +61,7 @@ export function findUnseen(base: SeenFields | null, theirs: TaskFields, mine: Ta
     const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
     return was !== undefined && wanted !== undefined && !isSameValue(wanted, was) && !isSameValue(is, was);
   });
-  return Object.fromEntries(names.map((name) => [name, theirs[name]]));
+  return pickFields(theirs, names);
 }
 
 /** Returns the conflicts of a delete: the fields that were changed since its base, or all of them if that is unknown. */

@@ -1,5 +1,5 @@
 import { normalizeRepeat, withoutStart } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
@@ -24,8 +24,7 @@ export function mergeBase(
   );
   // Where nobody changed these since, it is typed upon the task of today.
   if (typed.every((field) => isSameValue(task[field], seen[field]))) return task;
-  const then = Object.fromEntries(typed.map((field) => [field, seen[field]]));
-  return { ...task, ...then, version: seen.version };
+  return { ...task, ...pickFields(seen, typed), version: seen.version };
 }
 
 /**
@@ -52,7 +51,7 @@ export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange 
     (field) => fields[field] !== undefined && !isSameValue(fields[field], seen[field]),
   );
   if (changed.length === 0) return null;
-  const changes: Partial<TaskPayload> = Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  const changes = pickFields(fields, changed);
   const followUp = changes.completed === undefined ? {} : findFollowUp({ ...seen, ...changes });
   return { id: newId(), verb: 'update', taskId: seen._id, seen, changes, ...followUp };
 }

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { changedFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
@@ -8,8 +8,7 @@ import { taskAfter } from './task-after.ts';
 
 /** What a change did, and whether it is an edit of fields, of which 'changed title' is said and not 'completed'. */
 function describe({ verb, changes }: MadeChange): { done: string; isEdit: boolean } {
-  const fields = FIELD_NAMES.filter((field) => field in changes);
-  const done = describeVerb({ verb, fields, completed: changes.completed });
+  const done = describeVerb({ verb, fields: changedFields(changes), completed: changes.completed });
   return { done, isEdit: done.startsWith('changed') };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { FIELD_NAMES } from '#contract/task.ts';
+import { changedFields } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
@@ -47,9 +47,8 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
     return { made: made ?? makeRestore(task), refusal: { title: TITLE, detail, isLost: true } };
   }
   if (!made) return null;
-  const fields = FIELD_NAMES.filter((field) => field in made.changes);
   const conflicts = Object.fromEntries(
-    fields.map((field) => {
+    changedFields(made.changes).map((field) => {
       const theirs = task[field] ?? '';
       return [field, { base: theirs, theirs, mine: saved[field] ?? '' }];
     }),

@@ -1,6 +1,6 @@
 import { mergeLabels } from '#contract/labels.ts';
 import { mergeText } from '#contract/merge-text.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { changedFields, isSameValue, pickFields } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
@@ -31,8 +31,8 @@ function follow(fields: readonly FieldName[], values: TaskPayload, before: Value
  */
 function withoutFound({ seen, changes }: Intent, answered: Task, earlier: MadeChange, found: Found): Values {
   if (!seen || !earlier.seen) return {};
-  const fields = FIELD_NAMES.filter(
-    (field) => found[field] !== undefined && field in earlier.changes && field in changes,
+  const fields = changedFields(changes).filter(
+    (field) => found[field] !== undefined && field in earlier.changes,
   );
   const done = follow(fields, earlier.seen, found, answered);
   return follow(fields, seen, earlier.changes, done);
@@ -53,11 +53,8 @@ export function rebase<Change extends Intent>(
   if (!seen) return renamed;
   if (answered.version === undefined) {
     // What the server made of the earlier words is what was seen of them; what others changed was not.
-    const told = FIELD_NAMES.filter((field) => field in earlier.changes).map((field) => [
-      field,
-      answered[field],
-    ]);
-    return { ...renamed, seen: { ...seen, ...Object.fromEntries(told), _id: answered._id } };
+    const told = pickFields(answered, changedFields(earlier.changes));
+    return { ...renamed, seen: { ...seen, ...told, _id: answered._id } };
   }
   const isSeen = verb !== 'delete' || seen.version === undefined || hasSameFields(seen, answered);
   const version = isSeen ? answered.version : seen.version;

@@ -1,5 +1,6 @@
+import { changedFields, pickFields } from '#contract/task.ts';
+
 import { makeUpdate } from './changes.ts';
-import { typedFieldsSchema } from './draft.ts';
 import type { Draft } from './draft.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
@@ -11,7 +12,5 @@ export function remainingEdit(
 ): Pick<Draft, 'seen' | 'fields'> | null {
   const seen = taskAfter(made);
   const more = makeUpdate(seen, fields);
-  if (!more) return null;
-  const typed = Object.entries(fields).filter(([field]) => field in more.changes);
-  return { seen, fields: typedFieldsSchema.parse(Object.fromEntries(typed)) };
+  return more && { seen, fields: pickFields(fields, changedFields(more.changes)) };
 }

@@ -1,7 +1,7 @@
 import { mergeLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mergeText } from '#contract/merge-text.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { changedFields, FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
@@ -78,11 +78,10 @@ export function reverse(entry: JournalEntry, tasks: Tasks, server: Server): Reve
   const current = tasks.get(made.taskId);
   const { seen, changes } = made;
   if (!current || !seen) return null;
-  const fields = FIELD_NAMES.filter((field) => field in changes);
   const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
   const kept: FieldName[] = [];
   const back: Partial<TaskPayload> = {};
-  for (const field of fields) {
+  for (const field of changedFields(changes)) {
     // Somebody else had done the same before.
     if (isSameValue(left[field], wanted[field])) kept.push(field);
     else if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });

@@ -3,12 +3,11 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
 import { DEFAULT_PRIORITY } from '#contract/priority.ts';
-import { FIELD_NAMES, isSameValue, taskFieldsSchema } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields, taskFieldsSchema } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
 import { mergeBase } from '../changes/changes.ts';
-import { typedFieldsSchema } from '../changes/draft.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
@@ -29,7 +28,7 @@ function toFormValues(task: Task | undefined): TaskFields {
 
 function pickTyped(fields: TaskFields, former: TaskFields) {
   const typed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
-  return typedFieldsSchema.parse(Object.fromEntries(typed.map((name) => [name, fields[name]])));
+  return pickFields(fields, typed);
 }
 
 type Options = {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { changedFields, pickFields } from '#contract/task.ts';
 
 import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
@@ -82,9 +82,11 @@ export async function noteFound(
   for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
     const { seen, changes } = entry.made;
     if (entry.made.id !== id || !seen) continue;
-    const fields = FIELD_NAMES.filter((field) => field in changes && found[field] !== undefined);
-    const pick = (values: Found) => Object.fromEntries(fields.map((field) => [field, values[field]]));
-    const did = { seen: { ...seen, ...pick(found) }, changes: { ...changes, ...pick(answered) } };
+    const fields = changedFields(changes).filter((field) => found[field] !== undefined);
+    const did = {
+      seen: { ...seen, ...pickFields(found, fields) },
+      changes: { ...changes, ...pickFields(answered, fields) },
+    };
     await transaction.put('journal', { ...entry, made: { ...entry.made, ...did } });
   }
 }

@@ -1,7 +1,7 @@
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 
 import { inheritCompletion, makeDelete, makeUpdate, mergeBase } from '../changes/changes.ts';
-import { changesSchema, toIntent } from '../changes/intent.ts';
+import { toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
@@ -11,14 +11,12 @@ import { enqueueReplacement, giveUp, withDependent } from './resubmit.ts';
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
   const { account, order, seen, changes, refusal } = intent;
   const { conflicts = {} } = refusal ?? {};
-  const fields = new Set<string>(
-    FIELD_NAMES.filter((field) => conflicts[field] && isSameValue(chosen[field], conflicts[field].theirs)),
+  const fields = FIELD_NAMES.filter(
+    (field) => conflicts[field] && isSameValue(chosen[field], conflicts[field].theirs),
   );
-  const take = <Value>(values: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
-  const made = seen && makeUpdate(seen, changesSchema.parse(take(changes)));
+  const made = seen && makeUpdate(seen, pickFields(changes, fields));
   if (!made || !refusal) return null;
-  const open = { ...refusal, conflicts: take(conflicts) };
+  const open = { ...refusal, conflicts: pickFields(conflicts, fields) };
   return { ...toIntent(inheritCompletion(made, intent), account), order, refusal: open };
 }
 

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
@@ -43,19 +43,21 @@ export function findPending(intent: StoredIntent): Pending {
 
 /** The task as they would leave it: all words that wait. */
 export function pendingTask([intent, ...later]: Pending): Task {
-  return Object.assign(taskAfter(intent), ...later.map(({ changes }) => changes));
+  return later.reduce<Task>((task, { changes }) => Object.assign(task, changes), taskAfter(intent));
 }
 
 /** What was seen in the fields that a change has changed. */
 function fieldsSeen({ seen, changes }: StoredIntent): Partial<Task> {
-  const changed = FIELD_NAMES.filter((field) => seen && changes[field] !== undefined);
-  return Object.fromEntries(changed.map((field) => [field, seen?.[field]]));
+  return seen ? pickFields(seen, changedFields(changes)) : {};
 }
 
 /** The task before all of them: each field as it was seen where it was first changed. Null where the first of them made it. */
 function taskBefore(pending: Pending): Task | null {
   const [{ seen }] = pending;
-  return seen && Object.assign({ ...seen }, ...pending.toReversed().map(fieldsSeen));
+  return (
+    seen &&
+    pending.toReversed().reduce<Task>((task, intent) => Object.assign(task, fieldsSeen(intent)), { ...seen })
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { HTTPError } from 'ky';
 
 import { PATHS, pathWithId } from '#contract/paths.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
+import { changedFields, pickFields } from '#contract/task.ts';
 
 import { changeApi } from '../api/change-api.ts';
 import { ForeignAnswerError } from '../api/client.ts';
@@ -17,8 +17,7 @@ const NO_VERDICTS = new Set([401, 408, 429]);
 /** All fields, as clients of the family send them, and what the person saw of those they changed, which alone are merged. */
 function updateBody({ seen, changes, completedOn }: Intent) {
   if (!seen) return changes;
-  const changed = FIELD_NAMES.filter((field) => field in changes);
-  const said = Object.fromEntries(changed.map((field) => [field, seen[field]]));
+  const said = pickFields(seen, changedFields(changes));
   return { ...toPayload(seen), ...changes, seen: said, completedOn };
 }
 
