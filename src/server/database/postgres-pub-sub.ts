@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
+import { CONNECT_TIMEOUT_MS } from './lone-pool.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';
 
 const CHANNEL = 'holdfast';
 const RECONNECT_MS = 1000;
-const CONNECT_TIMEOUT_MS = 5000;
 // A zero before the number tells a change of the profile or the views: a process of an older version reads the number all the same.
 const OF_ACCOUNT = '0';
 const PAYLOAD = /^(0?)(\d*) (\S+)$/;

@@ -1,6 +1,7 @@
 import { mergeLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mergeLines } from '#contract/merge-lines.ts';
+import { DEFAULT_PRIORITY } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
@@ -8,7 +9,7 @@ import type { MadeChange, TaskPayload } from './intent.ts';
 const NEW_TASK: TaskPayload = {
   title: '',
   description: '',
-  priority: 'Low',
+  priority: DEFAULT_PRIORITY,
   dueDate: null,
   completed: false,
   labels: [],
