@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import type { ApiError } from './api-error.ts';
 import { invalid, notReadable } from './api-error.ts';
 
@@ -18,15 +20,15 @@ export const toIssues = (
     params,
   }));
 
-function isZodIssue(value: unknown): value is { message: string; path: PropertyKey[] } {
-  return typeof value === 'object' && value !== null && 'message' in value && 'path' in value;
-}
+/** What Zod complains of in each branch of a union. */
+const branchesSchema = z.array(
+  z.array(z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])) })),
+);
 
 /** Returns the issues of that branch of a union which has the fewest. */
-function nearestBranch(branches: unknown): { message: string; path: PropertyKey[] }[] {
-  const choices = Array.isArray(branches) ? branches.filter(Array.isArray) : [];
-  const nearest = choices.toSorted((one, other) => one.length - other.length)[0] ?? [];
-  return nearest.filter(isZodIssue);
+function nearestBranch(branches: unknown): z.infer<typeof branchesSchema>[number] {
+  const { data = [] } = branchesSchema.safeParse(branches);
+  return data.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
 function messagesByField(issues: Issue[]): Record<string, string> {
