@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
+import { FIELD_COLUMNS } from '../database/columns.ts';
 import { invalid } from '../errors/api-error.ts';
-import { FIELD_COLUMNS } from '../tasks/rows.ts';
 import type { StagedFile } from './staged-file.ts';
 
 export const broken = (reason: string) =>

@@ -4,11 +4,11 @@ import { Kysely } from 'kysely';
 
 import type { ImportedRevision, ImportedTask } from '#contract/account-file.ts';
 
+import { REVISION_COLUMNS, TASK_COLUMNS } from '../database/columns.ts';
 import { isDuplicate } from '../database/failures.ts';
-import type { RevisionTable, TaskTable } from '../database/schema.ts';
+import type { FieldColumns, RevisionTable, TaskTable } from '../database/schema.ts';
 import { readerDialect } from '../database/sqlite-dialect.ts';
 import { nextTaskId } from '../tasks/next-task.ts';
-import type { FieldColumns } from '../tasks/rows.ts';
 import { toColumns } from '../tasks/rows.ts';
 import { ownId } from './own-id.ts';
 
@@ -57,40 +57,12 @@ const TIE = `
       select tie.id, successor_id(tied.own_id) from tied join tie on tie.before_id = tied.id)
   update task set own_id = tied.own_id from tied where task.id = tied.id`;
 
-const TASK = Object.keys({
-  position: true,
-  id: true,
-  own_id: true,
-  title: true,
-  description: true,
-  priority: true,
-  due_date: true,
-  completed: true,
-  labels: true,
-  repeat: true,
-  version: true,
-  created_at: true,
-  updated_at: true,
-  completed_at: true,
-  deleted_at: true,
-} satisfies Record<Exclude<keyof StagedTask, 'effect' | 'new_id'>, true>);
-
-const REVISION = Object.keys({
-  seq: true,
-  task_id: true,
-  version: true,
-  verb: true,
-  title: true,
-  description: true,
-  priority: true,
-  due_date: true,
-  completed: true,
-  labels: true,
-  repeat: true,
-  deleted: true,
-  source: true,
-  created_at: true,
-} satisfies Record<keyof StagedRevision, true>);
+const TASK = [
+  'position',
+  'own_id',
+  ...TASK_COLUMNS.filter((column) => column !== 'user_id' && column !== 'created_seq'),
+];
+const REVISION = REVISION_COLUMNS.filter((column) => column !== 'user_id');
 
 const rowOf = (columns: readonly string[]) =>
   `(${columns.join()}) values (${columns.map((column) => `:${column}`).join()})`;

@@ -1,5 +1,6 @@
 import type { UndoImportAnswer, UndoImportBody } from '#contract/undo-import.ts';
 
+import { FIELD_COLUMNS } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { insertRevisions } from '../database/insert-rows.ts';
 import { lockUser } from '../database/lock-user-row.ts';
@@ -11,7 +12,7 @@ import type { Actor, UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
 import { findTouched } from '../tasks/next-task.ts';
 import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
-import { changedColumns, FIELD_COLUMNS } from '../tasks/rows.ts';
+import { changedColumns } from '../tasks/rows.ts';
 import { FEW, runSteps } from './steps.ts';
 import type { InTurn, WriteState } from './steps.ts';
 import { takeViewsBack } from './views.ts';

@@ -1,4 +1,4 @@
-import type { RevisionTable, TaskTable } from './schema.ts';
+import type { FieldColumns, RevisionTable, TaskTable } from './schema.ts';
 
 /**
  * Takes a list of columns that leaves out none of its table: one that is not copied would be lost in silence. No statement of `prepare`
@@ -11,12 +11,20 @@ const allColumns =
   ): readonly Column[] =>
     columns;
 
-const FIELDS = ['title', 'description', 'priority', 'due_date', 'completed', 'labels', 'repeat'] as const;
+export const FIELD_COLUMNS = allColumns<FieldColumns>()([
+  'title',
+  'description',
+  'priority',
+  'due_date',
+  'completed',
+  'labels',
+  'repeat',
+]);
 
 export const TASK_COLUMNS = allColumns<TaskTable>()([
   'id',
   'user_id',
-  ...FIELDS,
+  ...FIELD_COLUMNS,
   'version',
   'created_seq',
   'created_at',
@@ -31,7 +39,7 @@ export const REVISION_COLUMNS = allColumns<RevisionTable>()([
   'task_id',
   'version',
   'verb',
-  ...FIELDS,
+  ...FIELD_COLUMNS,
   'deleted',
   'source',
   'created_at',

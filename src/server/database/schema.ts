@@ -39,7 +39,8 @@ type GoneSessionTable = {
   expires_at: string;
 };
 
-type TaskColumns = {
+/** The columns of a task's fields, which its revisions have as well. */
+export type FieldColumns = {
   title: string;
   description: string;
   priority: Priority;
@@ -50,7 +51,7 @@ type TaskColumns = {
   repeat: string;
 };
 
-export type TaskTable = TaskColumns & {
+export type TaskTable = FieldColumns & {
   id: string;
   user_id: string;
   version: number;
@@ -63,7 +64,7 @@ export type TaskTable = TaskColumns & {
 };
 
 /** One change of a task, with the fields after it. */
-export type RevisionTable = TaskColumns & {
+export type RevisionTable = FieldColumns & {
   user_id: string;
   seq: number;
   task_id: string;

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { PURGE, VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
+import { FIELD_COLUMNS } from './columns.ts';
 import { IMPORT_REQUEST } from './schema.ts';
-import type { RevisionTable, Schema, TaskTable } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { withVisibleTables } from './visible-tables.ts';
 
 /** What a whole database holds, and a sentence for each thing in it that no Holdfast would have written. */
@@ -17,25 +18,12 @@ type Rule = { find: RawBuilder<Found>; explain: (id: string, number: number) => 
 
 const MOST_OF_A_RULE = 10;
 
-/** The columns that a task has from its last revision; the compiler asks for a new one. */
-const FIELDS = Object.keys({
-  title: true,
-  description: true,
-  priority: true,
-  due_date: true,
-  completed: true,
-  labels: true,
-  repeat: true,
-} satisfies Record<
-  Exclude<keyof TaskTable & keyof RevisionTable, 'user_id' | 'version' | 'created_at'>,
-  true
->);
 const OF_USERS =
   'session task task_revision idempotency list_mark view open_import before_import login_place'.split(' ');
 const USER = sql.table('user');
 
 const isDifferent = sql.join(
-  FIELDS.map((field) => sql`${sql.ref(`last.${field}`)} <> ${sql.ref(`visible_task.${field}`)}`),
+  FIELD_COLUMNS.map((field) => sql`${sql.ref(`last.${field}`)} <> ${sql.ref(`visible_task.${field}`)}`),
   sql` or `,
 );
 const oneOf = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)));

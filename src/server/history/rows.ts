@@ -1,7 +1,6 @@
 import type { DeletedTask, Revision } from '#contract/history.ts';
 
-import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import type { FieldColumns } from '../tasks/rows.ts';
+import type { FieldColumns, RevisionTable, TaskTable } from '../database/schema.ts';
 import { toFields, toTask } from '../tasks/rows.ts';
 
 type StateColumns = FieldColumns & Pick<RevisionTable, 'deleted'>;

@@ -1,31 +1,20 @@
+import { sql } from 'kysely';
+
 import type { Verb } from '#contract/history.ts';
 import type { TaskFields } from '#contract/task.ts';
 
-import { TASK_COLUMNS } from '../database/columns.ts';
+import { FIELD_COLUMNS, REVISION_COLUMNS, TASK_COLUMNS } from '../database/columns.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite, UserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
-import { FIELD_COLUMNS, pickColumns, toFields } from './rows.ts';
+import { pickColumns, toFields } from './rows.ts';
 
 const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
-  queries.insertInto('task_revision').values({
-    user_id: parameter('user_id'),
-    seq: parameter('seq'),
-    task_id: parameter('task_id'),
-    version: parameter('version'),
-    verb: parameter('verb'),
-    title: parameter('title'),
-    description: parameter('description'),
-    priority: parameter('priority'),
-    due_date: parameter('due_date'),
-    completed: parameter('completed'),
-    labels: parameter('labels'),
-    repeat: parameter('repeat'),
-    deleted: parameter('deleted'),
-    source: parameter('source'),
-    created_at: parameter('created_at'),
-  }),
+  queries
+    .insertInto('task_revision')
+    .columns(REVISION_COLUMNS)
+    .expression(sql`values (${sql.join(REVISION_COLUMNS.map(parameter))})`),
 );
 
 const updateRow = prepare<TaskTable>()((queries, parameter) =>

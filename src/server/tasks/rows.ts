@@ -2,24 +2,10 @@ import * as z from 'zod/mini';
 
 import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 import { normalizeRepeat } from '#contract/repeat-rule.ts';
-import type { FieldName, Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 
-import type { TaskTable } from '../database/schema.ts';
-
-/** The column of each field; the compiler asks for that of a new one. */
-const COLUMN_OF = {
-  title: 'title',
-  description: 'description',
-  priority: 'priority',
-  dueDate: 'due_date',
-  completed: 'completed',
-  labels: 'labels',
-  repeat: 'repeat',
-} as const satisfies Record<FieldName, keyof TaskTable>;
-
-/** The columns of a task's fields, which its revisions have as well. */
-export const FIELD_COLUMNS = Object.values(COLUMN_OF);
-export type FieldColumns = Pick<TaskTable, (typeof FIELD_COLUMNS)[number]>;
+import { FIELD_COLUMNS } from '../database/columns.ts';
+import type { FieldColumns, TaskTable } from '../database/schema.ts';
 
 const storedLabelsSchema = z.array(z.string());
 

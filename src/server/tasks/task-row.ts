@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 
 import { TASK_COLUMNS } from '../database/columns.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
-import type { Schema, TaskTable } from '../database/schema.ts';
+import type { FieldColumns, Schema, TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { appendRevision } from './revisions.ts';
-import type { FieldColumns } from './rows.ts';
 
 const selectRow = prepare<{ userId: string; taskId: string }>()((queries, parameter) =>
   queries
