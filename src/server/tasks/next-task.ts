@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely';
 import { v5 } from 'uuid';
 
 import { LIMITS } from '#contract/limits.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
-import type { TaskTable } from '../database/schema.ts';
+import type { Schema, TaskTable } from '../database/schema.ts';
 import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { nextTaken } from '../errors/api-error.ts';
@@ -66,7 +67,7 @@ async function createNextTask(write: UserWrite, row: TaskTable, completedOn: str
   const fields = nextFields(toFields(row), completedOn);
   if (!fields) return;
   const id = nextTaskId(row.id);
-  const known = await findRow(write, id);
+  const known = await findRow(write.transaction, write.userId, id);
   if (!known) {
     // A full account can still complete what repeats, as long as a file can hold it.
     await assertRoom(write, LIMITS.importTasks);
@@ -80,7 +81,7 @@ async function createNextTask(write: UserWrite, row: TaskTable, completedOn: str
 
 /** Moves the task that follows a reopened one into the trash, unless a person changed it. */
 async function deleteNextTask(write: UserWrite, row: TaskTable): Promise<void> {
-  const known = await findRow(write, nextTaskId(row.id));
+  const known = await findRow(write.transaction, write.userId, nextTaskId(row.id));
   if (!known || known.deleted_at !== null || (await isTouched(write, known.id))) return;
   await withRepeatSource(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
 }
@@ -98,15 +99,16 @@ export async function followCompletion(
   if ((before?.completed ?? 0) === after.completed) return;
   if (after.completed === 0) return deleteNextTask(write, after);
   if (completedOn !== null) return createNextTask(write, after, completedOn);
-  const known = await findRow(write, nextTaskId(after.id));
+  const known = await findRow(write.transaction, write.userId, nextTaskId(after.id));
   if (known) await bringBack(write, known);
 }
 
 /** Returns the task that follows another one, unless it is deleted or there is none. */
 export async function findNextTask(
-  write: Parameters<typeof findRow>[0],
+  queries: Kysely<Schema>,
+  userId: string,
   id: string,
 ): Promise<TaskTable | undefined> {
-  const row = await findRow(write, nextTaskId(id));
+  const row = await findRow(queries, userId, nextTaskId(id));
   return row?.deleted_at === null ? row : undefined;
 }

@@ -36,18 +36,16 @@ function plan(request: WriteRequest, change: (write: UserWrite) => Promise<Write
 
 /** Adds the task that follows a task, as it is now and if there is one, to the results that may have one. */
 function withNext(planned: PlannedChange, mayHaveNext: (task: Task) => boolean): PlannedChange {
-  const add = async (userId: string, transaction: Kysely<Schema>, result: WriteResult) => {
-    const next = mayHaveNext(result.task)
-      ? await findNextTask({ userId, transaction }, planned.taskId)
-      : undefined;
+  const add = async (queries: Kysely<Schema>, userId: string, result: WriteResult) => {
+    const next = mayHaveNext(result.task) ? await findNextTask(queries, userId, planned.taskId) : undefined;
     return next ? { ...result, next: toTask(next) } : result;
   };
   return {
     taskId: planned.taskId,
-    carryOut: async (write) => add(write.userId, write.transaction, await planned.carryOut(write)),
+    carryOut: async (write) => add(write.transaction, write.userId, await planned.carryOut(write)),
     findAnswer: async (queries, userId) => {
       const known = await planned.findAnswer(queries, userId);
-      return known && add(userId, queries, known);
+      return known && add(queries, userId, known);
     },
   };
 }

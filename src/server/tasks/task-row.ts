@@ -37,10 +37,11 @@ const insertOptimistic = prepareUnawaited<TaskTable>()((queries, parameter) =>
 
 /** Returns a task of the user, deleted or not. */
 export async function findRow(
-  { userId, transaction }: { userId: string; transaction: Kysely<Schema> },
+  queries: Kysely<Schema>,
+  userId: string,
   taskId: string,
 ): Promise<TaskTable | undefined> {
-  const [row] = await selectRow(transaction, { userId, taskId });
+  const [row] = await selectRow(queries, { userId, taskId });
   return row;
 }
 

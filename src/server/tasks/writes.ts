@@ -32,7 +32,7 @@ export type Basis = {
 export type CompletionDay = string | null | undefined;
 
 async function getRow(write: UserWrite, taskId: string): Promise<TaskTable> {
-  const row = await findRow(write, taskId);
+  const row = await findRow(write.transaction, write.userId, taskId);
   if (!row) throw noSuchTask();
   return row;
 }
@@ -76,7 +76,9 @@ export async function createTask(
   completedOn?: CompletionDay,
 ): Promise<WriteResult> {
   // Where it is there, the answer that was kept for the key has been swept since. An id that is taken is another user's.
-  const row = (await findRow(write, id)) ?? (await insertTask(write, id, fields, completedOn));
+  const row =
+    (await findRow(write.transaction, write.userId, id)) ??
+    (await insertTask(write, id, fields, completedOn));
   if (!row) throw keyTaken();
   return { task: toTask(row) };
 }
