@@ -24,6 +24,7 @@ export type PlannedChange = {
 
 /** What became of one of many changes. */
 export type ChangeOutcome = { result: WriteResult } | { error: unknown };
+export type Carried<Change> = { change: Change; outcome: ChangeOutcome };
 
 // After so long others are let in, who read meanwhile: many merges of long texts take half a second.
 const LONG_MS = 20;
@@ -50,8 +51,11 @@ export async function attempt(write: UserWrite, { carryOut }: PlannedChange): Pr
 }
 
 /** Carries out changes in their order. After one that was refused, the later ones of the same task are not tried. */
-export async function carryOutAll(write: UserWrite, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
-  const outcomes: ChangeOutcome[] = [];
+export async function carryOutAll<Change extends PlannedChange>(
+  write: UserWrite,
+  changes: readonly Change[],
+): Promise<Carried<Change>[]> {
+  const carried: Carried<Change>[] = [];
   const refused = new Set<string>();
   let begun = performance.now();
   for (const change of changes) {
@@ -61,7 +65,7 @@ export async function carryOutAll(write: UserWrite, changes: PlannedChange[]): P
     }
     const outcome = refused.has(change.taskId) ? { error: earlierRefused() } : await attempt(write, change);
     if ('error' in outcome) refused.add(change.taskId);
-    outcomes.push(outcome);
+    carried.push({ change, outcome });
   }
-  return outcomes;
+  return carried;
 }

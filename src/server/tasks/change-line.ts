@@ -8,7 +8,7 @@ import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { tooManyRequests } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
-import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import type { Carried, ChangeOutcome, PlannedChange } from './change-batch.ts';
 import { attempt } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
 import { mayBeFull } from './room.ts';
@@ -45,9 +45,9 @@ const OPTIMISTIC: Strategy = {
   mayJoin: ({ carryOutOptimistic }) => carryOutOptimistic !== undefined,
 };
 
-function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome | undefined): void {
-  if (outcome && 'result' in outcome) answer.resolve(outcome.result);
-  else answer.reject(outcome?.error);
+function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome): void {
+  if ('result' in outcome) answer.resolve(outcome.result);
+  else answer.reject(outcome.error);
 }
 
 /** Refuses those who have waited for too long. */
@@ -79,35 +79,35 @@ export function changeLine(database: Database, now: Clock) {
     group: WaitingChange[],
     line: WaitingChange[],
     strategy: Strategy,
-  ): Promise<ChangeOutcome[]> {
-    const outcomes: ChangeOutcome[] = [];
+  ): Promise<Carried<WaitingChange>[]> {
+    const carried: Carried<WaitingChange>[] = [];
     const end = performance.now() + groupMs;
     const most = Math.min(group.length + line.length, LIMITS.changes);
-    for (const { actor, planned } of group) {
-      outcomes.push(await strategy.carryOut(write, planned));
+    for (const change of group) {
+      carried.push({ change, outcome: await strategy.carryOut(write, change.planned) });
       const [next] = line;
       // Where another session has ended, that refuses its own changes alone.
-      const joins = next && next.actor.tokenHash === actor.tokenHash && strategy.mayJoin(next.planned);
+      const joins = next && next.actor.tokenHash === change.actor.tokenHash && strategy.mayJoin(next.planned);
       if (joins && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
     }
-    return outcomes;
+    return carried;
   }
 
-  /** Writes a group, whose first change is there, with those who have come until its turn does. */
+  /** Writes a group, whose first change is there, with those who have come until its turn does; optimistically if it may be, and has room. */
   async function writeGroup(
     group: [WaitingChange, ...WaitingChange[]],
     line: WaitingChange[],
-    strategy: Strategy,
-  ): Promise<ChangeOutcome[]> {
+    mayBeOptimistic: boolean,
+  ): Promise<Carried<WaitingChange>[]> {
     const [first] = group;
     let isOptimistic = false;
     try {
       return await inUserWrite(first.actor, database, now(), async (write) => {
-        isOptimistic = strategy === OPTIMISTIC && !mayBeFull(write, LIMITS.changes);
-        if (isOptimistic) return carryOutEach(write, group, line, OPTIMISTIC);
+        isOptimistic = mayBeOptimistic && !mayBeFull(write, LIMITS.changes);
         // One alone needs no savepoint: where it is refused, there is nothing to be written.
-        if (group.length + line.length === 1) return [{ result: await first.planned.carryOut(write) }];
-        return carryOutEach(write, group, line, WITH_SAVEPOINTS);
+        if (!isOptimistic && group.length + line.length === 1)
+          return [{ change: first, outcome: { result: await first.planned.carryOut(write) } }];
+        return carryOutEach(write, group, line, isOptimistic ? OPTIMISTIC : WITH_SAVEPOINTS);
       });
     } catch (error) {
       // What failed with savepoints, or before anything was written, fails for all of them.
@@ -115,7 +115,7 @@ export function changeLine(database: Database, now: Clock) {
       // Which change failed only a look at each can tell. Each is a create under its own key, so that one which was committed all the
       // same gets its answer. The others join again as far as the time of a group allows.
       putBack(group.splice(1), line);
-      return writeGroup(group, line, WITH_SAVEPOINTS);
+      return writeGroup(group, line, false);
     }
   }
 
@@ -123,9 +123,8 @@ export function changeLine(database: Database, now: Clock) {
   async function carryOut(first: WaitingChange, line: WaitingChange[]): Promise<void> {
     const group: [WaitingChange, ...WaitingChange[]] = [first];
     try {
-      const strategy = OPTIMISTIC.mayJoin(first.planned) ? OPTIMISTIC : WITH_SAVEPOINTS;
-      const outcomes = await writeGroup(group, line, strategy);
-      group.forEach((change, index) => answerWaiting(change, outcomes[index]));
+      const carried = await writeGroup(group, line, OPTIMISTIC.mayJoin(first.planned));
+      for (const { change, outcome } of carried) answerWaiting(change, outcome);
     } catch (error) {
       group.forEach((change) => answerWaiting(change, { error }));
     }

@@ -58,11 +58,9 @@ export function taskRoutes(
 
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    const [outcome] = await tasks.withStoredAnswers(session.userId, [planned], async () =>
-      counted(session.userId, 1, async () => [{ result: await tasks.change(session, planned) }]),
+    return tasks.withStoredAnswer(session.userId, planned, async () =>
+      counted(session.userId, 1, async () => tasks.change(session, planned)),
     );
-    if (outcome && 'result' in outcome) return outcome.result;
-    throw outcome?.error;
   }
 
   return async (app) => {
@@ -163,14 +161,11 @@ export function taskRoutes(
       handler: async (request) => {
         const { changes } = request.body;
         const session = getSession(request);
-        const planned = changes.map(planOrRefuse);
-        const outcomes = await tasks.withStoredAnswers(session.userId, planned, async () =>
+        const planned = changes.map((asked) => ({ asked, ...planOrRefuse(asked) }));
+        const carried = await tasks.withStoredAnswers(session.userId, planned, async () =>
           counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
         );
-        const answers = changes.flatMap((change, index) => {
-          const outcome = outcomes[index];
-          return outcome ? [answerChange(request, change, outcome)] : [];
-        });
+        const answers = carried.map(({ change, outcome }) => answerChange(request, change.asked, outcome));
         request.outcomes = answers.map(({ body }) => ('code' in body ? body.code : 'made'));
         return success({ answers });
       },

@@ -9,7 +9,7 @@ import type { Schema } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import type { Clock } from '../time/clock.ts';
-import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import type { Carried, PlannedChange } from './change-batch.ts';
 import { carryOutAll } from './change-batch.ts';
 import { changeLine } from './change-line.ts';
 import type { WriteRequest, WriteResult } from './idempotency.ts';
@@ -18,8 +18,8 @@ import { taskLists } from './lists.ts';
 import { findNextTask } from './next-task.ts';
 import { mayBeFull } from './room.ts';
 import { toColumns, toTask } from './rows.ts';
+import { storedAnswers } from './stored-answers.ts';
 import { insertRowOptimistic } from './task-row.ts';
-import { withStoredAnswers } from './with-stored-answers.ts';
 import type { Basis, CompletionDay } from './writes.ts';
 import { createTask, deleteTask, insertTask, restoreTask, updateTask } from './writes.ts';
 
@@ -109,10 +109,13 @@ export function taskStore(database: Database, now: Clock) {
 
     change: changeLine(database, now),
 
-    withStoredAnswers: withStoredAnswers(database),
+    ...storedAnswers(database),
 
     /** Carries out many changes in one transaction, in their order; one that is refused takes no other with it. */
-    async changeAll(actor: Actor, changes: PlannedChange[]): Promise<ChangeOutcome[]> {
+    async changeAll<Change extends PlannedChange>(
+      actor: Actor,
+      changes: readonly Change[],
+    ): Promise<Carried<Change>[]> {
       return inUserWrite(actor, database, now(), async (write) => carryOutAll(write, changes));
     },
   };
