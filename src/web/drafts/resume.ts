@@ -5,7 +5,7 @@ import { readOutbox } from '../outbox-state/state.ts';
 import { continueDraft } from './continued.ts';
 
 /** Where the words of a draft go on: in the dialog of a task (or of a new one), of its checklist, or of a change that waits, or in the profile. */
-export type FormLocation =
+type FormLocation =
   | { task: string }
   | { checklist: string }
   | { change: string; as: 'edit' | 'choice' }

@@ -42,7 +42,7 @@ const BROKEN =
   'This page broke, so the change was not stored. The task is as it was. Load the page anew and try again.';
 
 /** A notice that was shown; its number tells it from another one that says the same. */
-export type ShownNotice = NoticeContent & { shown: number };
+type ShownNotice = NoticeContent & { shown: number };
 
 const kept = restoreKept();
 const current = createAtom<ShownNotice | null>(kept && { ...kept, shown: 0 });

@@ -44,7 +44,7 @@ async function confirmInTransaction(transaction: Transaction, confirmation: Conf
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
     if (answered && found) await noteFound(transaction, intent, answered, found);
-  } else transaction.noteOther('intents', order);
+  } else transaction.note('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
   // What has left the outbox, by another tab or its person, may have been followed by other changes: it is no news.

@@ -101,24 +101,20 @@ export class Transaction {
   }
 
   async add<Name extends OrderedStore>(name: Name, record: OutboxSchema[Name]['value']): Promise<void> {
-    this.#note(name, await this.objectStore(name).add(record));
+    this.note(name, await this.objectStore(name).add(record));
   }
 
   async put<Name extends OrderedStore>(name: Name, record: OutboxSchema[Name]['value']): Promise<void> {
-    this.#note(name, await this.objectStore(name).put(record));
+    this.note(name, await this.objectStore(name).put(record));
   }
 
   async remove(name: OrderedStore, order: number): Promise<void> {
-    this.#note(name, order);
+    this.note(name, order);
     await this.objectStore(name).delete(order);
   }
 
   /** Notes a key that has something else than was known of it: another tab may have died before it told. */
-  noteOther(name: OrderedStore, order: number): void {
-    this.#note(name, order);
-  }
-
-  #note(name: OrderedStore, order: number): void {
+  note(name: OrderedStore, order: number): void {
     // Confirmed changes are only added, so whoever reads on after the last one has them all.
     if (name !== 'confirmed') this.touched[name].push(order);
   }

@@ -11,10 +11,10 @@ import { taskAfter } from '../changes/task-after.ts';
 import type { Addition } from './addition.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
+import { divideByStored } from './divide-by-stored.ts';
 import { enterInJournal, markInJournal } from './journal-store.ts';
 import type { Entered } from './journal-store.ts';
 import { moveLater } from './move-later.ts';
-import { divideByStored } from './skip-stored.ts';
 
 /** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
 export function isSameChange(record: unknown, seen: StoredIntent): boolean {
@@ -145,7 +145,7 @@ export async function noteIntent(
   return inTransaction(async (transaction) => {
     const record = await transaction.objectStore('intents').get(intent.order);
     if (!record || !isSameChange(record, intent) || !mayNote(record)) {
-      transaction.noteOther('intents', intent.order);
+      transaction.note('intents', intent.order);
       return false;
     }
     await transaction.put('intents', { ...record, ...notes });

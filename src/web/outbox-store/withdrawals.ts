@@ -26,7 +26,7 @@ export async function withdrawIntents(withdrawals: readonly Withdrawal[]): Promi
       const isHere = standing?.isUndone === false && isAsSeen;
       for (const { order } of intents)
         if (isHere) await transaction.remove('intents', order);
-        else transaction.noteOther('intents', order);
+        else transaction.note('intents', order);
       if (!isHere) continue;
       await transaction.put('journal', { ...standing, isUndone: true, withdrawn: waiting });
       undone += 1;

@@ -24,7 +24,7 @@ const { addInOrder } = await import('../outbox-store/add-in-order.ts');
 const { connect, onStored } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
-const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, enqueue, enqueueAll, updateIntent } = await import('./outbox.ts');
 const { showStored } = await import('./stored-outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
   await import('../outbox-state/state.ts');
@@ -149,7 +149,7 @@ describe('while it becomes known whose session this is,', () => {
   test('a press that is being stored waits for that account', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const made = makeCreate({ ...NEW, labels: [] });
-    const stored = enqueue(made, { after: promise });
+    const stored = enqueueAll([{ made, effects: {} }], undefined, promise);
     learnAccount(token, account);
     await until(() => expect(readOutbox()?.account).toBe(account));
     resolve();

@@ -141,12 +141,8 @@ export async function enqueueAll(
 }
 
 /** Shows a change and stores it as `enqueueAll` does. */
-export async function enqueue(
-  made: MadeChange,
-  { after, ...effects }: Effects & { after?: Promise<unknown> } = {},
-  arrive?: () => void,
-): Promise<void> {
-  await enqueueAll([{ made, effects }], arrive, after);
+export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
+  await enqueueAll([{ made, effects }]);
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more, or `mayNote` refuses. */
