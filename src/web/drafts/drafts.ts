@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { ignoreError } from '../browser/ignore-error.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { isForgotten, parseDraft } from '../changes/draft.ts';
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
@@ -101,9 +102,10 @@ export async function takeInLate(account: string): Promise<void> {
       forgetLate(id);
       clearLeft(id);
       unstored.delete(id);
-    } catch {
+    } catch (error) {
       // The next look tries it again.
       if (draft?.account === account) show(id, draft);
+      ignoreStorageError(error);
     }
   }
   // After the drafts: a press ends the one that has its words.

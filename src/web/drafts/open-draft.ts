@@ -1,7 +1,7 @@
 import { readAccount } from '../api/account.ts';
 import { hasCrashed } from '../browser/crash.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
-import { isOfStorage } from '../browser/not-stored-error.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { trackWrite } from '../browser/writes.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
@@ -30,10 +30,9 @@ async function findDrafts(form: string): Promise<Draft[]> {
     .toSorted((one, other) => Number(isContinued(other)) - Number(isContinued(one)));
 }
 
-/** A browser that stores nothing keeps no drafts, and the form works all the same. What is a fault of the page is reported. */
+/** A browser that stores nothing keeps no drafts, and the form works all the same. */
 function workWithout(error: unknown): null {
-  if (isOfStorage(error)) ignoreError(error);
-  else reportError(error);
+  ignoreStorageError(error);
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { readAccount, readSessionName } from '../api/account.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
@@ -51,9 +52,10 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
   };
   try {
     await begin();
-  } catch {
+  } catch (error) {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
     if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnreadable: true });
     setTimeout(beginAgain, REREAD_MS);
+    ignoreStorageError(error);
   }
 }

@@ -1,5 +1,6 @@
 import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import { trackWrite } from '../browser/writes.ts';
@@ -159,9 +160,10 @@ export async function updateIntent(
 
 /** Notes what a server had against a change. Where this browser does not store it, this tab knows it until it can be noted. */
 export async function noteFailure(intent: StoredIntent, notes: IntentNotes): Promise<void> {
-  await updateIntent(intent, notes).catch(() => {
+  await updateIntent(intent, notes).catch((error: unknown) => {
     keepUnnoted(intent, notes);
     rereadLater();
+    ignoreStorageError(error);
   });
 }
 

@@ -1,4 +1,5 @@
 import { onSessionEnd } from '../api/token.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { noteIntent } from '../outbox-store/intent-store.ts';
@@ -39,8 +40,9 @@ export async function noteUnnoted(): Promise<boolean> {
     try {
       await noteIntent(known.intent, known.notes, isNews);
       if (isNews()) unnoted.delete(id);
-    } catch {
+    } catch (error) {
       // The next look tries it again.
+      ignoreStorageError(error);
     }
   }
   return unnoted.size === 0;

@@ -1,6 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
 import { readSessionSignal } from '../api/token.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
@@ -21,8 +22,9 @@ export function offerBack(
     async () => {
       try {
         await undiscard(discarded);
-      } catch {
+      } catch (error) {
         offerBack(discarded, what, session, after, 'Still discarded, since this browser could not store it');
+        ignoreStorageError(error);
       }
     },
     session,
