@@ -14,7 +14,7 @@ const PRIORITIES = new Map<string, Priority>([
   ['3', 'Low'],
 ]);
 
-const PRIORITY = /(?<!\S)(?:!(high|medium|low|[1-3])|p([1-3]))(?!\S)/giu;
+const PRIORITY = /(?<!\S)(?:!(high|medium|low|[1-3])|p([1-3]))(?=[.,;:!?)]{0,80}(?:\s|$))/giu;
 // A phone writes “ and ” for both quotes.
 const QUOTED_LABEL = /(?<!\S)#(?:"([^",]{1,80})"|[“”„]([^“”„,]{1,80})[“”])(?=[\s.,;:!?)]|$)/gu;
 // It does not end in punctuation; "C#" is a language.
