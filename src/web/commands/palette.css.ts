@@ -65,7 +65,15 @@ export const name = style({
   whiteSpace: 'nowrap',
 });
 
-export const note = style({ flexShrink: 0, color: vars.color.inkSoft, fontSize: fontSize.small });
+/** What stands at the end of the line: the keys of a command, or what a task is. */
+export const note = style({
+  display: 'flex',
+  flexShrink: 0,
+  gap: space(3),
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
+  selectors: { '&:empty': { display: 'none' } },
+});
 
 // The library gives its headings no class.
 globalStyle(`${list} [cmdk-group-heading]`, {

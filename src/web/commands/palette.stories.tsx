@@ -47,6 +47,27 @@ export const Commands: Story = {
   },
 };
 
+export const EveryKey: Story = {
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    const keysOf = (name: RegExp) =>
+      [...dialog.getByRole('option', { name }).querySelectorAll('kbd')].map((cap) => cap.textContent);
+    await expect(keysOf(/^New task(?! with)/)).toEqual(['N', 'Q']);
+    await expect(keysOf(/^Delete(?! label)/)).toEqual(['#', 'Del']);
+    await expect(keysOf(/^New task with all fields/)).toEqual([]);
+  },
+};
+
+export const AtAnotherServer: Story = {
+  args: { context: { ...context, hasRevisions: false } },
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    await expect(dialog.getByRole('option', { name: /^Dashboard/ })).toBeInTheDocument();
+    for (const name of [/label/, /^Trash/, /^Recent changes/, /^History/, /^Skip/])
+      await expect(dialog.queryByRole('option', { name })).toBeNull();
+  },
+};
+
 export const OnATask: Story = {
   args: { context: { ...context, task: makeTask({ title: 'Mend the kitchen tap' }) } },
   play: async () => {

@@ -5,7 +5,7 @@ import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Command, CommandContext, SearchedList } from './command.ts';
-import { COMMANDS, isPossible } from './commands.ts';
+import { COMMANDS, isKnown, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
@@ -29,7 +29,7 @@ type Props = {
 type Option = Pick<Found<unknown>, 'rank'> & {
   value: string;
   title: string;
-  keys?: string | undefined;
+  keys?: Command['keys'];
   note?: string | undefined;
   canChoose: boolean;
   choose: () => void;
@@ -55,8 +55,12 @@ function OptionGroup({ heading, options }: { heading: string; options: readonly 
           <span dir="auto" className={styles.name}>
             {title}
           </span>
-          {keys !== undefined && <KeyCaps keys={keys} />}
-          {note !== undefined && <span className={styles.note}>{note}</span>}
+          <span className={styles.note}>
+            {keys?.map((each) => (
+              <KeyCaps key={each} keys={each} />
+            ))}
+            {note}
+          </span>
         </Cmdk.Item>
       ))}
     </Cmdk.Group>
@@ -77,7 +81,7 @@ function nameMarked(root: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** Every command and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
+/** Every command that this server allows, and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
 export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onClose }: Props) {
   const [typed, setTyped] = useState('');
   // Not later than the next press: Enter may be that.
@@ -88,7 +92,8 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     [tasks, wanted],
   );
   const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
-  const foundCommands = Map.groupBy(findBest(COMMANDS, wanted), ({ item }) => headingOf(item, context));
+  const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));
+  const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => headingOf(item, context));
   const all: [heading: string, options: Option[]][] = [
     [
       'Tasks',
@@ -117,7 +122,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
         value: item.title,
         title: item.title,
         rank,
-        keys: item.keys[0],
+        keys: item.keys,
         canChoose: isPossible(item, context),
         choose: () => onRun(item),
       })),
