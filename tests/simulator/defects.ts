@@ -82,8 +82,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/api/client.ts',
-      mended: ".startsWith('text/html') === true)",
-      broken: ".startsWith('text/nothing') === true)",
+      mended: ".startsWith('text/html') &&",
+      broken: ".startsWith('text/nothing') &&",
     },
   ],
   'a list that could not be had is not asked for again': [
@@ -198,8 +198,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a page in the place of an answer ends a change at a server without keys': [
     {
       file: 'src/web/api/client.ts',
-      mended: ".startsWith('text/html') === true)",
-      broken: ".startsWith('text/nothing') === true)",
+      mended: ".startsWith('text/html') &&",
+      broken: ".startsWith('text/nothing') &&",
     },
   ],
   'a whole task that is sent back overwrites what is new': [

@@ -86,8 +86,12 @@ export const api = ky.create({
     afterResponse: [
       async ({ request, response, options }) => {
         noteReached();
-        if (response.ok && response.headers.get('content-type')?.startsWith('text/html') === true)
-          throw new ForeignAnswerError();
+        const isPage =
+          response.ok &&
+          (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+          // Express calls a plain sentence so too: 'Task updated'.
+          (await response.clone().text()).includes('<');
+        if (isPage) throw new ForeignAnswerError();
         // A refusal that broke off on its way is no answer: this throws as a request that got none.
         if (!response.ok) await response.clone().arrayBuffer();
         const end = response.status === 401 ? await readEnd(response) : undefined;

@@ -343,7 +343,7 @@ test('an answer that shows the task as it was before an edit tells nothing of it
 });
 
 test.for([
-  ['a page', () => new Response('Task updated', { headers: { 'content-type': 'text/html' } })],
+  ['a page', () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } })],
   ['no answer', () => Promise.reject(new Error('The connection broke.'))],
 ] as const)('an edit that was done and got %s is confirmed by the list', async ([, say]) => {
   const made = makeUpdate(SHARED, { title: 'Mine' });
@@ -358,6 +358,19 @@ test.for([
   await expect(send(waiting())).rejects.toThrow(Error);
   expect(await send(waiting())).toMatchObject({ task: { title: 'Mine' } });
   expect(calls).toEqual(['GET', 'PUT', 'GET']);
+});
+
+test('an edit that a sentence answers is done, also where that is called HTML', async () => {
+  const made = makeUpdate(SHARED, { title: 'Mine' });
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    calls.push(request.method);
+    return new Response('Task updated', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  });
+  expect(await send(waiting())).toMatchObject({ task: null });
+  expect(calls).toEqual(['GET', 'PUT']);
 });
 
 test('a completed task that an edit without an answer has reopened is completed by the next try', async () => {
