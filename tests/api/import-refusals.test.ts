@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
 
-import { callsOf, content, lived } from './account-file.ts';
+import { callsOf, content, fields, lived } from './account-file.ts';
 import { registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
@@ -63,6 +65,21 @@ describe('a file whose parts contradict each other', () => {
     }
     expect(await elsewhere.exported(token)).toMatchObject({ seq: 0, tasks: [], revisions: [] });
   });
+});
+
+const one = JSON.stringify({ ...fields, _id: randomUUID() });
+const fileOf = (lists: string) => `{"format":"holdfast","schema":2,"seq":0,${lists}`;
+
+test.each<[string, string | Buffer, string]>([
+  ['an entry that is no JSON', fileOf(`"tasks":[${one},{"title":First},${one}]}`), 'tasks/1'],
+  ['a change that is no JSON', fileOf(`"tasks":[],"revisions":[{} {}]}`), 'revisions/0'],
+  ['an entry that breaks off', fileOf(`"tasks":[${one},${one},{"title":"Fir`), 'tasks/2'],
+  ['an entry in another encoding', Buffer.from(fileOf('"tasks":[{"title":"\u00e9"}]}'), 'latin1'), 'tasks/0'],
+])('%s: its place is named', async (_name, body, place) => {
+  const { token } = await registerUser(app);
+  const words = expect.stringMatching(/^The file is not (?:whole|text in UTF-8).* Nothing was imported/);
+  for (const answer of [await preview(token, body), await send(token, body)])
+    expect(answer).toMatchObject({ status: 400, body: { message: words, fields: { [place]: words } } });
 });
 
 /** All places of a value, as the keys that lead there. */

@@ -12,7 +12,7 @@ import {
 import type { ImportEnvelope } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import { damagedFile, invalid } from '../errors/api-error.ts';
+import { damagedFile, refusedFile } from '../errors/api-error.ts';
 import type { Issue } from '../errors/validation-error.ts';
 import { MOST_ISSUES, toIssues, validationError } from '../errors/validation-error.ts';
 import { broken } from './check.ts';
@@ -20,15 +20,16 @@ import type { Part } from './split.ts';
 import { fileSplitter } from './split.ts';
 import type { StagedFile } from './staged-file.ts';
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer, place?: string): unknown {
   if (!isUtf8(bytes))
-    throw invalid(
+    throw refusedFile(
       'The file is not text in UTF-8. Nothing was imported; export it again, or take another copy.',
+      place,
     );
   try {
     return secureJson(bytes);
   } catch {
-    throw damagedFile();
+    throw damagedFile(place);
   }
 }
 
@@ -40,7 +41,7 @@ export async function readFile(
   const issues: Issue[] = [];
 
   function check<Entry>(schema: z.ZodMiniType<Entry>, { list, index, json }: Part): Entry | null {
-    const result = schema.safeParse(parse(json));
+    const result = schema.safeParse(parse(json, `${list}/${index}`));
     if (result.success) return result.data;
     issues.push(...toIssues(result.error.issues, [list, index]));
     if (issues.length >= MOST_ISSUES) throw validationError(issues, 'body');

@@ -112,7 +112,7 @@ export function fileSplitter(onPart: (part: Part) => void) {
     take,
     /** Returns the text without the entries of its long lists. */
     end(): Buffer {
-      if (list) throw damagedFile();
+      if (list) throw damagedFile(`${list}/${index}`);
       return rest.take();
     },
   };

@@ -45,9 +45,14 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
 export const notReadable = () =>
   invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
 
-export const damagedFile = () =>
-  invalid(
+/** Refuses a file, at the place of one of its entries where it is known: 'tasks/2'. */
+export const refusedFile = (message: string, place?: string) =>
+  invalid(message, place === undefined ? undefined : { [place]: message });
+
+export const damagedFile = (place?: string) =>
+  refusedFile(
     'The file is not whole: its JSON breaks off or is damaged. Nothing was imported; export it again, or take another copy.',
+    place,
   );
 
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
