@@ -37,6 +37,7 @@ describe('a file that cannot be read is told with its place', () => {
     ['', /^It is empty/],
     [' \n\t', /^It is empty/],
     ['{"items": [', /JSON breaks off/],
+    ['{"items": [\n{"title": "a"\n"notes": 1}]}', /is damaged at line 3 column 1\. Export it again/],
     ['{"format": "other"}', /not an export/],
     ['[]', /not an export/],
     ['{"items": [{"name": "a"}]}', /not an export/],

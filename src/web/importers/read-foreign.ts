@@ -27,9 +27,11 @@ function readJson(text: string, context: ReadContext): ForeignFile {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
+  } catch (error) {
+    // A browser tells the place of most damage, and none where the text is merely cut off.
+    const [place] = /line \d+ column \d+/.exec(String(error)) ?? [];
     throw new UnreadableFile(
-      'It is not whole: its JSON breaks off or is damaged. Export it again, or take another copy.',
+      `It is not whole: its JSON breaks off or is damaged${place === undefined ? '' : ` at ${place}`}. Export it again, or take another copy.`,
     );
   }
   const losses: Losses = new Map();
