@@ -122,7 +122,10 @@ export const description = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   maxHeight: '2.5rem',
+  // A line of more than seventy letters is hard to read; it stands at the side where its text begins.
+  maxWidth: '28rem',
   marginTop: space(1),
+  marginInlineEnd: 'auto',
   color: vars.color.inkSoft,
   fontSize: fontSize.small,
   lineHeight: '1.25rem',

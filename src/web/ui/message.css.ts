@@ -7,7 +7,7 @@ const box = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: space(3),
-  maxWidth: '44rem',
+  maxWidth: '32rem',
   padding: `${space(3)} ${space(4)}`,
   border: '1px solid transparent',
   borderRadius: radius.control,
