@@ -11,6 +11,7 @@ import {
   phone,
   quick,
   radius,
+  smallPhone,
   space,
   tabBarHeight,
   target,
@@ -90,11 +91,14 @@ const tab = {
   minHeight: tabBarHeight,
   padding: 0,
   borderRadius: 0,
-  fontSize: '0.6875rem',
+  fontSize: fontSize.tiny,
 } as const;
 
+/** At 320 px the five words would touch each other. */
+const smallTab = { fontSize: '0.6875rem' };
+
 globalStyle(`${links} ${link}`, {
-  '@media': { [phone]: tab },
+  '@media': { [phone]: tab, [smallPhone]: smallTab },
 });
 globalStyle(`${links} ${link}:is(:hover, [aria-current="page"])`, {
   '@media': { [phone]: { background: 'none' } },
@@ -115,6 +119,7 @@ export const moreTab = style([
           '&:has(+ * [aria-current="page"])': { color: vars.color.accent },
         },
       },
+      [smallPhone]: smallTab,
     },
   },
 ]);
