@@ -55,7 +55,7 @@ const LATER: [name: string, modules: RegExp][] = [
   // What stands around the first cards, and goes on behind them.
   [
     'around',
-    /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|matcher)|edits\/(task-notice|notices|bulk-actions)|tasks\/(list-tools|card-additions)|task-list\/list-difference)\.tsx?$/,
+    /\/src\/web\/(app\/(background|more-links|search-action)|search\/(search-tools|nothing-matches|matcher)|edits\/(task-notice|notices|bulk-actions)|tasks\/(list-tools|card-additions|empty-list)|task-list\/list-difference)\.tsx?$/,
   ],
   ['dialogs', /\/src\/web\/(app\/(task-overlays|continue-form)|sync\/outbox-host|forms\/task-dialog)\.tsx?$/],
   ['pages', /\/src\/web\/(routes\/_app\.\w+\.tsx\?tsr-split|ui\/empty-state\.tsx$)/],

@@ -79,6 +79,7 @@ export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No tasks found')).toBeVisible();
     await expect(canvas.getByText('Create your first task to get started')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Create a task' })).toBeVisible();
     await expect(canvas.getByText('0%')).toBeVisible();
   },
 };

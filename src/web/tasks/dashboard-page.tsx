@@ -54,13 +54,7 @@ export function DashboardPage({ onCreate, onEdit, q, onSearch }: Props) {
           choose={newest}
           search={search}
           onEdit={onEdit}
-          empty={
-            <NoTasks
-              title="No tasks found"
-              hint="Create your first task to get started"
-              action={<Button onClick={onCreate}>Create a task</Button>}
-            />
-          }
+          empty={<NoTasks title="No tasks found" hint="Create your first task to get started" />}
         />
       </div>
     </>

@@ -78,6 +78,19 @@ export const Empty: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No pending tasks')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Create a task' })).toHaveAttribute('href', '?task=new');
+  },
+};
+
+export const NothingCompleted: Story = {
+  args: { heading: 'Completed Tasks', emptyText: 'No completed tasks', completed: true },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks([makeTask()]));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No completed tasks')).toBeVisible();
+    // A new task would not stand there.
+    await expect(canvas.queryByRole('link', { name: 'Create a task' })).not.toBeInTheDocument();
   },
 };
 

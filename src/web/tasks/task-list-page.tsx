@@ -61,7 +61,7 @@ export function TaskListPage(props: Props) {
         choose={choose}
         search={search}
         onEdit={onEdit}
-        empty={<NoTasks title={emptyText} hint={emptyHint} />}
+        empty={<NoTasks title={emptyText} hint={emptyHint} canCreate={!completed} />}
       />
     </>
   );
