@@ -67,13 +67,13 @@ describe('a file whose parts contradict each other', () => {
   });
 });
 
-const one = JSON.stringify({ ...fields, _id: randomUUID() });
+const entry = JSON.stringify({ ...fields, _id: randomUUID() });
 const fileOf = (lists: string) => `{"format":"holdfast","schema":2,"seq":0,${lists}`;
 
 test.each<[string, string | Buffer, string]>([
-  ['an entry that is no JSON', fileOf(`"tasks":[${one},{"title":First},${one}]}`), 'tasks/1'],
+  ['an entry that is no JSON', fileOf(`"tasks":[${entry},{"title":First},${entry}]}`), 'tasks/1'],
   ['a change that is no JSON', fileOf(`"tasks":[],"revisions":[{} {}]}`), 'revisions/0'],
-  ['an entry that breaks off', fileOf(`"tasks":[${one},${one},{"title":"Fir`), 'tasks/2'],
+  ['an entry that breaks off', fileOf(`"tasks":[${entry},${entry},{"title":"Fir`), 'tasks/2'],
   ['an entry in another encoding', Buffer.from(fileOf('"tasks":[{"title":"\u00e9"}]}'), 'latin1'), 'tasks/0'],
 ])('%s: its place is named', async (_name, body, place) => {
   const { token } = await registerUser(app);
