@@ -65,7 +65,10 @@ export function rebase<Change extends Intent>(
  * A change upon the last confirmed one of its task, where its person pressed before the screen showed the server's answer.
  * `confirmed` is oldest first.
  */
-export function rebaseOnConfirmed(intent: Intent, confirmed: readonly ConfirmedChange[]): Intent {
+export function rebaseOnConfirmed<Change extends Intent>(
+  intent: Change,
+  confirmed: readonly ConfirmedChange[],
+): Change {
   const { made, answered, found } =
     confirmed.findLast((change) => change.made.taskId === intent.taskId) ?? {};
   if (!made || !answered) return intent;

@@ -174,6 +174,58 @@ describe('an undo of what the server has refused', () => {
   });
 });
 
+describe('a redo of what waits for its person', () => {
+  test('comes behind the undo and the redo of what was pressed before it', async () => {
+    await changeTask(task, { title: 'Mine' });
+    const mine = { ...task, title: 'Mine', version: 2 };
+    const [rename] = waiting();
+    if (rename) await confirmIntent(rename, mine);
+    deleteTask(mine);
+    await expect.poll(waiting).toHaveLength(1);
+    await refuse();
+    for (const press of [undo, undo, redo, redo]) await press(queryClient);
+    expect(titles()).toEqual([other.title]);
+    expect(waiting().map(({ verb, refusal }) => [verb, refusal])).toEqual([
+      ['update', null],
+      ['update', null],
+      ['delete', REFUSAL],
+    ]);
+  });
+
+  test('comes behind what came back before it, whatever of that the server has by then', async () => {
+    await changeTask(task, { title: 'First' });
+    const first = await refuse({ isUncertain: true });
+    for (const [seen, title] of [
+      ['First', 'Second'],
+      ['Second', 'Third'],
+    ] as const)
+      await changeTask({ ...task, title: seen }, { title });
+    const [, second, third] = waiting();
+    for (const press of [undo, undo, undo, redo, redo]) await press(queryClient);
+    expect(titles()).toEqual(['Second', other.title]);
+    const [, back, again] = waiting();
+    await updateIntent(first, { refusal: null });
+    let version = 1;
+    for (const sent of [first, back, again])
+      if (sent) await confirmIntent(sent, { ...task, ...sent.changes, version: (version += 1) });
+    await redo(queryClient);
+    expect(waiting().map(({ id }) => id)).toEqual([second?.id, third?.id]);
+  });
+
+  test('is upon what the server has confirmed since', async () => {
+    await changeTask(task, { title: 'Mine' });
+    const refused = await refuse();
+    const mine = { ...task, title: 'Mine' };
+    deleteTask(mine);
+    await expect.poll(waiting).toHaveLength(2);
+    await undo(queryClient);
+    await updateIntent(refused, { refusal: null });
+    await confirmIntent(refused, { ...mine, version: 2 });
+    await redo(queryClient);
+    expect(waiting()).toMatchObject([{ verb: 'delete', seen: { version: 2 } }]);
+  });
+});
+
 /** Presses an undo behind another one that takes long. Resolves what that waits for, and then when both are done. */
 function undoBehind() {
   const isTakenBack = Promise.withResolvers<void>();

@@ -90,7 +90,7 @@ async function assertWaits(transaction: Transaction, { id, taskId, order }: Stor
 }
 
 /** The changes of a task that are confirmed, oldest first. */
-async function findConfirmed(
+export async function findConfirmed(
   transaction: Transaction,
   { account, taskId }: Intent,
 ): Promise<ConfirmedChange[]> {
@@ -158,12 +158,12 @@ export async function discardIntents(intents: readonly StoredIntent[]): Promise<
   return inTransaction((transaction) => removeIntents(transaction, intents));
 }
 
-/** Puts an intent back in its place; where another change stands there by now, behind all others. */
-export async function putBack(transaction: Transaction, intent: StoredIntent): Promise<void> {
+/** Puts an intent back in its place; behind all others where it shall be the last, or another change stands there by now. */
+export async function putBack(transaction: Transaction, intent: StoredIntent, isLast = false): Promise<void> {
   const { order, ...unplaced } = intent;
   const standing = parseIntent(await transaction.objectStore('intents').get(order));
-  if (!standing) await transaction.put('intents', intent);
-  else if (standing.id !== intent.id) await transaction.add('intents', unplaced);
+  if (!standing && !isLast) await transaction.put('intents', intent);
+  else if (standing?.id !== intent.id) await transaction.add('intents', unplaced);
 }
 
 /** Puts back what was discarded, in its place; where another change stands there by now, behind all others. */
