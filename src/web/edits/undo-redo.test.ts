@@ -134,6 +134,26 @@ describe('an undo of what the server has refused', () => {
     expect(waiting()).toMatchObject([{ id: refused.id }]);
   });
 
+  test('takes out what was done to the next task of a repetition, alone or with the completion', async () => {
+    const daily = makeTask({ completed: false, repeat: 'FREQ=DAILY' });
+    queryClient.setQueryData(queryKey, { tasks: [daily, other], seq: 1, upTo: 0 });
+    await changeTask(daily, { completed: true });
+    const { spawns: next } = await refuse({ refusal: { ...REFUSAL, isGone: true } });
+    if (!next) throw new Error('Nothing follows.');
+    await changeTask(next, { title: 'Next' });
+    const [completion, edit] = waiting().map(({ id }) => id);
+    const left: unknown[] = [];
+    for (const press of [undo, undo, redo, redo]) {
+      await press(queryClient);
+      left.push(waiting().map(({ id }) => id));
+    }
+    expect(left).toEqual([[completion], [], [completion], [completion, edit]]);
+    await undoChange(queryClient, completion ?? '');
+    expect(waiting()).toEqual([]);
+    await redo(queryClient);
+    expect(waiting().map(({ id }) => id)).toEqual([completion, edit]);
+  });
+
   test('is a change of its own where the server may have done it, or what was lost is before it', async () => {
     for (const notes of [{ isUncertain: true }, { refusal: { ...REFUSAL, isLost: true } }]) {
       setOutbox(emptyState(newId()));

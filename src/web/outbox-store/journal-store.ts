@@ -55,10 +55,15 @@ export async function renameTask(
   to: string,
 ): Promise<void> {
   for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
-    const { made, withdrawn } = entry;
-    if (made.taskId !== from) continue;
-    const moved = withdrawn?.map((intent) => withTaskId(intent, to));
-    await transaction.put('journal', { ...entry, made: withTaskId(made, to), withdrawn: moved });
+    const { made, withdrawn = [] } = entry;
+    if (![made, ...withdrawn].some(({ taskId }) => taskId === from)) continue;
+    const follow = <Change extends MadeChange>(change: Change) =>
+      change.taskId === from ? withTaskId(change, to) : change;
+    await transaction.put('journal', {
+      ...entry,
+      made: follow(made),
+      withdrawn: entry.withdrawn?.map(follow),
+    });
   }
   const drafts = transaction.objectStore('drafts');
   const forms = new Map([

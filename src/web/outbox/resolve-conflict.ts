@@ -5,7 +5,7 @@ import { toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { enqueueReplacement, giveUp, withDependent } from './resubmit.ts';
+import { enqueueReplacement, giveUp, withReversing } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
@@ -48,7 +48,7 @@ export async function resolveConflict(
 ): Promise<GivenUp | null> {
   const made = intent.verb === 'delete' ? makeDelete(theirs) : makeChosen(intent, theirs, chosen);
   if (!made) return { change: intent, discarded: await giveUp(intent) };
-  await enqueueReplacement(inheritCompletion(made, intent), { replaced: withDependent(intent) });
+  await enqueueReplacement(inheritCompletion(made, intent), { replaced: withReversing(intent) });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { MadeChange, Refusal } from '../changes/intent.ts';
@@ -15,11 +15,12 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
 const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
-const { toPayload } = await import('../changes/intent.ts');
+const { toIntent, toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { resolveConflict } = await import('./resolve-conflict.ts');
-const { findPending, giveUp, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
+const { findHeldBack, findPending, giveUp, pendingTask, resubmit, saveBeside } =
+  await import('./resubmit.ts');
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
 
@@ -159,4 +160,65 @@ test('an undo that was pressed before its change was refused overrides nothing t
   const pending = findPending(created);
   await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
   expect(waitingFor(created)).toMatchObject([{ verb: 'create', changes: { title: 'Again' } }]);
+});
+
+/** A completion, and an edit of the task that follows, as it was seen. */
+function completeAndEdit(seen: Task, fields: Partial<Task> = {}, version = 1) {
+  const completion = makeUpdate(seen, { ...fields, completed: true });
+  const next = completion?.spawns;
+  const edit = next && makeUpdate({ ...next, version }, { title: 'Next' });
+  if (!completion || !edit) throw new Error('Nothing follows.');
+  return [completion, edit] as const;
+}
+
+test('a completion that is given up takes along what was done to the next task, unless that is there without it', async () => {
+  const seen = makeTask({ completed: false, repeat: 'FREQ=DAILY' });
+  await giveUp(await refuse(completeAndEdit(seen)));
+  expect(readOutbox()?.intents).toEqual([]);
+
+  const [completion, edit] = completeAndEdit(seen, {}, 2);
+  await giveUp(await refuse([completion, edit]));
+  expect(readOutbox()?.intents).toMatchObject([{ id: edit.id }]);
+
+  const reopening = makeUpdate({ ...seen, completed: true }, { completed: false });
+  const intent = await refuse([reopening]);
+  const [entry] = readOutbox()?.journal ?? [];
+  const [back, onNext] = completeAndEdit(seen);
+  const journal = { order: entry?.order ?? 0, isUndone: true, change: intent.id };
+  await enqueue(back, { journal });
+  await enqueue(onNext);
+  await giveUp(intent);
+  expect(readOutbox()?.intents).toMatchObject([{ id: onNext.id }]);
+});
+
+test('what was done to the next task stays where a completion meets another change', async () => {
+  const seen = makeTask({ completed: false, repeat: 'FREQ=DAILY' });
+  const [completion, edit] = completeAndEdit(seen, { title: 'Mine' });
+  for (const title of ['Mine', 'Theirs']) {
+    const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
+    const intent = await refuse([completion, edit], conflictOf('title', theirs));
+    await resolveConflict(intent, theirs, { title });
+    expect(readOutbox()?.intents.at(-1)).toMatchObject({ id: edit.id });
+  }
+});
+
+test('what goes with many changes is found by looking at all that waits a few times, and not once for each', () => {
+  let reads = 0;
+  const intents = Array.from({ length: 300 }, (_, order) => {
+    const made = makeUpdate(makeTask({ _id: taskId(order) }), { title: 'Mine' });
+    if (!made) throw new Error('It changes nothing.');
+    return {
+      ...toIntent(made, 'someone'),
+      order,
+      refusal: REFUSAL,
+      get mark() {
+        reads += 1;
+        return undefined;
+      },
+    };
+  });
+  setOutbox({ ...emptyState('someone'), intents });
+  const entries = intents.map((made, order) => ({ order, account: 'someone', made, isUndone: false }));
+  expect(findHeldBack(entries)).toHaveLength(intents.length);
+  expect(reads).toBeLessThan(10 * intents.length);
 });

@@ -105,8 +105,8 @@ export async function resubmit(
   const before = taskBefore(replaced);
   const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
   // What had undone these words before they were refused is no word of this form.
-  const all = [...new Set([...replaced, ...findReversing(intent)])];
-  if (!made) return { givenUp: await discard(all) };
+  const all = [...new Set([...replaced, ...withReversing(intent)])];
+  if (!made) return { givenUp: await giveUp(...replaced) };
   const completion = replaced.findLast(({ changes }) => changes.completed !== undefined) ?? intent;
   return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced: all, draft }) };
 }
@@ -148,39 +148,71 @@ export async function saveBeside(
   return made && enqueueReplacement(made, { draft });
 }
 
-/** What undoes a change, redoes an undo, or undoes a redo. */
-function findReversing({ id, order, mark: own }: StoredIntent): StoredIntent[] {
+type Find = (intent: StoredIntent) => StoredIntent[];
+
+/** Looks through what waits once, however many changes are asked about. */
+function lookThrough(): { findReversing: Find; findDependent: Find } {
   const intents = readOutbox()?.intents ?? [];
-  return intents.filter(
-    ({ mark, ...later }) => mark && later.order > order && (mark.change === id || mark.order === own?.order),
-  );
+  const byTask = Map.groupBy(intents, ({ taskId }) => taskId);
+  const byChange = Map.groupBy(intents, ({ mark }) => mark?.change);
+  const byEntry = Map.groupBy(intents, ({ mark }) => mark?.order);
+  const findReversing = ({ id, order, mark }: StoredIntent) =>
+    [...(byChange.get(id) ?? []), ...((mark && byEntry.get(mark.order)) ?? [])].filter(
+      (later) => later.order > order,
+    );
+  const findLaterOf = (id: string, order: number) =>
+    byTask.get(id)?.filter((later) => later.order > order) ?? [];
+  const findDependent = (intent: StoredIntent) => {
+    const isCreate = intent.verb === 'create';
+    const first = isCreate ? findLaterOf(intent.taskId, intent.order) : findReversing(intent);
+    const found = new Set([intent, ...first]);
+    // What is found here is gone through as well.
+    for (const { order, spawns } of found) {
+      // The next task that a reopening takes back is there without it, and so is one of another version.
+      if (!spawns || spawns._id === intent.withdraws) continue;
+      for (const later of findLaterOf(spawns._id, order))
+        if (later.seen?.version === spawns.version) found.add(later);
+    }
+    return [...found];
+  };
+  return { findReversing, findDependent };
 }
 
-/** These changes and those that mean nothing without them: all later ones of a new task, and what reverses one. In their order. */
-export function withDependent(...intents: readonly StoredIntent[]): StoredIntent[] {
-  const dependent = intents.flatMap((intent) =>
-    intent.verb === 'create' ? findLater(intent) : findReversing(intent),
-  );
-  return [...new Set([...intents, ...dependent])].toSorted((one, other) => one.order - other.order);
+/** A change with what undoes it, redoes an undo, or undoes a redo. */
+export function withReversing(intent: StoredIntent): StoredIntent[] {
+  return [intent, ...new Set(lookThrough().findReversing(intent))];
 }
 
-/** Gives changes up, with those that mean nothing without them. */
+/** Each of them once, in their order. */
+function inOrder(intents: readonly StoredIntent[]): StoredIntent[] {
+  const byOrder = new Map(intents.map((intent) => [intent.order, intent]));
+  return [...byOrder.values()].toSorted((one, other) => one.order - other.order);
+}
+
+/**
+ * Gives changes up, with those that mean nothing without them: all later ones of a new task and of the next task of a completion, and what
+ * reverses one.
+ */
 export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
-  return discard(withDependent(...intents));
+  const { findDependent } = lookThrough();
+  return discard(inOrder(intents.flatMap(findDependent)));
 }
 
 /** The entries whose changes were never sent, since their person has to decide about them, or about one before: with all that goes with these. */
 export function findHeldBack(entries: readonly JournalEntry[]): Withdrawal[] {
+  const { findDependent } = lookThrough();
   const blocked = new Set<string>();
   const held = new Map<string, StoredIntent>();
   for (const intent of readOutbox()?.intents ?? []) {
-    const { id, taskId, refusal, isUncertain } = intent;
+    const { id, taskId, spawns, refusal, isUncertain } = intent;
     // What comes before others because the server lost it was put there after they may have been sent.
     if (refusal && !refusal.isLost) blocked.add(taskId);
-    if (blocked.has(taskId) && !isUncertain) held.set(id, intent);
+    if (!blocked.has(taskId)) continue;
+    if (spawns) blocked.add(spawns._id);
+    if (!isUncertain) held.set(id, intent);
   }
   return entries.flatMap((entry) => {
     const intent = entry.isUndone ? undefined : held.get(entry.made.id);
-    return intent ? [{ entry, intents: withDependent(intent) }] : [];
+    return intent ? [{ entry, intents: inOrder(findDependent(intent)) }] : [];
   });
 }
