@@ -6,7 +6,7 @@ import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { isSameChange } from './intent-store.ts';
-import { noteFound, renameTask } from './journal-store.ts';
+import { noteFound, readEntries, renameTask } from './journal-store.ts';
 
 /** The words of a create which the server did not take with it: they were typed after its first words had got there. */
 function leftOver(intent: StoredIntent, answered: Task): Intent | null {
@@ -23,7 +23,11 @@ function takesNothingBack({ mark, verb }: Intent, { deleted }: Found = {}): bool
 /** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
 export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next' | 'found'>;
 
-async function confirmInTransaction(transaction: Transaction, confirmation: Confirmation): Promise<void> {
+async function confirmInTransaction(
+  transaction: Transaction,
+  confirmation: Confirmation,
+  entries: Awaited<ReturnType<typeof readEntries>> | null,
+): Promise<void> {
   const { intent, answered, next, found } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
@@ -43,7 +47,8 @@ async function confirmInTransaction(transaction: Transaction, confirmation: Conf
     await transaction.remove('intents', order);
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
-    if (answered && found) await noteFound(transaction, intent, answered, found);
+    const entry = entries?.get(intent.id);
+    if (entry && answered && found) await noteFound(transaction, entry, answered, found);
   } else transaction.note('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
@@ -58,7 +63,8 @@ async function confirmInTransaction(transaction: Transaction, confirmation: Conf
  */
 export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
+    const entries = confirmations.some(({ found }) => found) ? await readEntries(transaction) : null;
     // They are of different tasks: none waits for what another one reads.
-    await Promise.all(confirmations.map((confirmation) => confirmInTransaction(transaction, confirmation)));
+    await Promise.all(confirmations.map((one) => confirmInTransaction(transaction, one, entries)));
   });
 }

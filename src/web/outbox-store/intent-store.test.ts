@@ -429,6 +429,33 @@ test.for([
   expect((await database.get('drafts', id))?.fields.item).toBe(left);
 });
 
+test('what many changes found done is noted with one look at the journal', async () => {
+  const account = newId();
+  const edits = Array.from({ length: 20 }, () => {
+    const seen: Task = { ...taskAfter(makeCreate(ROPE)), version: 1 };
+    return makeUpdate(seen, { title: 'Line', priority: 'High' }) ?? rope;
+  });
+  await addIntents(edits.map((made) => ({ intent: toIntent(made, account), effects: {} })));
+  const { intents } = await readIntents(account);
+  const ofIndexes = vi.spyOn(IDBIndex.prototype, 'getAll');
+  const ofStores = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  await confirmIntents(
+    intents.map((intent) => ({
+      intent,
+      answered: { ...taskAfter(intent), version: 2 },
+      found: { priority: 'High' },
+    })),
+  );
+  const read = [...ofIndexes.mock.contexts, ...ofStores.mock.contexts].map((store) =>
+    store instanceof IDBIndex ? store.objectStore : store,
+  );
+  for (const spy of [ofIndexes, ofStores]) spy.mockRestore();
+  const isJournal = (store: unknown) => store instanceof IDBObjectStore && store.name === 'journal';
+  expect(read.filter(isJournal)).toHaveLength(1);
+  const journal = await readJournal(account);
+  expect(new Set(journal.map(({ made }) => made.seen?.priority))).toEqual(new Set(['High']));
+});
+
 test('the journal counts presses, and an old one leaves it whole', async () => {
   const account = newId();
   const press = (count: number) => {

@@ -77,23 +77,27 @@ export async function renameTask(
   }
 }
 
+/** The entries of the journal by the ids of their changes. */
+export async function readEntries(transaction: Transaction): Promise<ReadonlyMap<string, JournalValue>> {
+  const entries = await transaction.objectStore('journal').getAll();
+  return new Map(entries.map((entry) => [entry.made.id, entry]));
+}
+
 /** Lets a change say in the journal what it did, without what it `found` done by somebody else: no undo takes that back. */
 export async function noteFound(
   transaction: Transaction,
-  { account, id }: Intent,
+  entry: JournalValue,
   answered: Task,
   found: Found,
 ): Promise<void> {
-  for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
-    const { seen, changes } = entry.made;
-    if (entry.made.id !== id || !seen) continue;
-    const fields = changedFields(changes).filter((field) => found[field] !== undefined);
-    const did = {
-      seen: { ...seen, ...pickFields(found, fields) },
-      changes: { ...changes, ...pickFields(answered, fields) },
-    };
-    await transaction.put('journal', { ...entry, made: { ...entry.made, ...did } });
-  }
+  const { seen, changes } = entry.made;
+  if (!seen) return;
+  const fields = changedFields(changes).filter((field) => found[field] !== undefined);
+  const did = {
+    seen: { ...seen, ...pickFields(found, fields) },
+    changes: { ...changes, ...pickFields(answered, fields) },
+  };
+  await transaction.put('journal', { ...entry, made: { ...entry.made, ...did } });
 }
 
 /** Marks an entry as undone, or as done again. */
