@@ -40,7 +40,7 @@ export function nothingTouched(): Touched {
 export const CHANNEL = 'holdfast-outbox';
 
 // It goes up by one whenever records gain content: a tab that knows a lower version goes on storing, and does not send.
-const VERSION = 5;
+const VERSION = 6;
 
 /** Where the records of a store name their task. */
 const TASK_PATHS = [

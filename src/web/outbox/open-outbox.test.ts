@@ -50,6 +50,19 @@ test('a page hears that a newer version has upgraded what is stored, and a later
   expect(readLater()?.isReplaced).toBe(true);
 });
 
+test('a tab of the version that knew less of what is stored leaves the sending to this one', async () => {
+  const older = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('holdfast-outbox', 5);
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('The database failed.')));
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const hears = vi.fn<() => void>(() => older.close());
+  older.addEventListener('versionchange', hears);
+  const readOutbox = await openPage();
+  expect(hears).toHaveBeenCalled();
+  expect(readOutbox()?.isReplaced).toBe(false);
+});
+
 test('a page whose database is deleted is replaced by nobody', async () => {
   const readOutbox = await openPage();
   await new Promise((resolve) => {
