@@ -373,25 +373,25 @@ test('an edit that a sentence answers is done, also where that is called HTML', 
   expect(calls).toEqual(['GET', 'PUT']);
 });
 
-test('a completed task that an edit without an answer has reopened is completed by the next try', async () => {
+test('a completed task that is open after an edit without an answer is completed by nobody but its person', async () => {
   const done = { ...SHARED, completed: true };
   const made = makeUpdate(done, { title: 'Mine' });
   if (!made) throw new Error('It changes nothing.');
   tasks.splice(0, 1, done);
   await enqueue(made);
-  let isBroken = true;
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return answer(request);
-    const body = await request.json();
-    const task = { ...tasks[0], ...body, completed: body.completed === true };
-    tasks.splice(0, 1, task);
-    if (isBroken) throw new Error('The connection broke.');
-    return Response.json({ task });
+    calls.push(request.method);
+    tasks.splice(0, 1, { ...tasks[0], ...(await request.json()) });
+    throw new Error('The connection broke.');
   });
   await expect(send(waiting())).rejects.toThrow('The connection broke.');
-  isBroken = false;
-  await send(waiting());
-  expect(tasks).toEqual([{ ...done, title: 'Mine' }]);
+  // Its server took what it was not told for a no, or somebody has reopened it.
+  const theirs = { ...done, title: 'Mine', completed: false };
+  tasks.splice(0, 1, theirs);
+  const conflicts = { completed: { base: true, theirs: false, mine: true } };
+  await expect(send(waiting())).rejects.toMatchObject({ conflicts, theirs });
+  expect(calls).toEqual(['GET', 'PUT', 'GET']);
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {

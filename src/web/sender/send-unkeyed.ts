@@ -11,7 +11,7 @@ import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
-import { UnderWayError } from './classify-failure.ts';
+import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
 import { mergeWith, saysTheSame, saysWanted } from './merge-unkeyed.ts';
 import type { Looked } from './merge-unkeyed.ts';
@@ -134,14 +134,17 @@ async function update(
 ): Promise<ChangeResult> {
   // The list confirms a try that got no answer, or one that nobody can read.
   const isDone = made.sentUntil !== undefined && now !== null && saysWanted(intent, now);
-  const before = isDone ? made.seen : now;
-  const mayReopen = before?.completed === true && intent.changes.completed === undefined;
-  if (isDone && (now.completed || !mayReopen)) return { ...NO_TASK, task: now };
+  const saysNothing = intent.changes.completed === undefined;
+  if (isDone) {
+    // Either the server took what it was not told for a no, or somebody else has reopened it since.
+    if (saysNothing && made.seen?.completed && !now.completed)
+      throw new OverwriteError({ completed: { base: true, theirs: false, mine: true } }, now);
+    return { ...NO_TASK, task: now };
+  }
   const sent = sendWithClaim(made, {}, signal, async () => {
-    if (isDone) return keepCompleted(intent, signal, NO_TASK);
     const result = await sendUpdate(intent).catch(nullIfAllIsWanted);
     if (!result) return sendWhole(made, signal);
-    return mayReopen ? keepCompleted(intent, signal, result) : result;
+    return saysNothing && now?.completed ? keepCompleted(intent, signal, result) : result;
   });
   return now ? sent.catch(throwAsForeign) : sent;
 }
