@@ -95,6 +95,7 @@ queryClient.setQueryData(taskQueries.list().queryKey, { tasks: [], seq: 1, upTo:
 let server = new Server();
 let turn = new AbortController();
 const failures: string[] = [];
+let onRestored = () => {};
 
 beforeEach(() => {
   server = new Server();
@@ -113,7 +114,7 @@ async function send(changes: readonly MadeChange[]): Promise<void> {
     queryClient,
     onFailure: ({ taskId }, _refusal, isTriedAgain) =>
       void failures.push(isTriedAgain ? `${taskId}, tried again` : taskId),
-    onRestored: () => {},
+    onRestored: () => onRestored(),
     signal: turn.signal,
   });
 }
@@ -367,6 +368,23 @@ describe('what waits', () => {
       ['Edited a', { title: 'Edited a' }],
       ['Seen', { title: 'Edited b' }],
     ]);
+  });
+
+  test('is done although a slip of the code follows its answer, and that is reported', async () => {
+    const reports: unknown[] = [];
+    vi.stubGlobal('reportError', (error: unknown) => reports.push(error));
+    const task = { ...makeSeen('a'), title: 'Edited a', version: 2 };
+    server.refusals.set('a', { status: 200, body: { success: true, task, restored: true } });
+    const slip = new TypeError('A slip of the code.');
+    onRestored = () => {
+      throw slip;
+    };
+    onTestFinished(() => {
+      onRestored = () => {};
+    });
+    await send([edit('a')]);
+    await until(() => expect(reports).toEqual([slip]));
+    expect([confirmed(), server.calls]).toEqual([['a'], [1]]);
   });
 
   test('waits on where its answer is missing among the others', async () => {

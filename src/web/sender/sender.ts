@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
+import { isOfStorage } from '../browser/not-stored-error.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
@@ -120,9 +121,13 @@ class Sender {
     // The next request need not wait until these answers are noted.
     this.#sendNext();
     const notes = outcomes.map((outcome) => this.#note(outcome));
-    for (const note of await Promise.allSettled(notes))
+    for (const note of await Promise.allSettled(notes)) {
+      if (note.status === 'fulfilled') continue;
       // What became of it could not be noted: it is known here, or the same call with the same key finds out once more.
-      if (note.status === 'rejected') this.#scheduleRetry();
+      this.#scheduleRetry();
+      // It may fail so for ever, and nobody would hear of it.
+      if (!isOfStorage(note.reason)) reportError(note.reason);
+    }
     for (const { taskId } of group) this.#busy.delete(taskId);
     this.#sendNext();
   }
