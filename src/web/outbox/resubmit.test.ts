@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
-import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { MadeChange, Refusal } from '../changes/intent.ts';
@@ -205,7 +205,7 @@ test('what was done to the next task stays where a completion meets another chan
 test('what goes with many changes is found by looking at all that waits a few times, and not once for each', () => {
   let reads = 0;
   const intents = Array.from({ length: 300 }, (_, order) => {
-    const made = makeUpdate(makeTask({ _id: taskId(order) }), { title: 'Mine' });
+    const made = makeUpdate(makeTask({ _id: newId() }), { title: 'Mine' });
     if (!made) throw new Error('It changes nothing.');
     return {
       ...toIntent(made, 'someone'),

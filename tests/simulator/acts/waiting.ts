@@ -59,9 +59,10 @@ function giveUpIntent(situation: Situation, intent: StoredIntent): void {
   const { verb, taskId, order } = intent;
   giveUpOwn(situation, intent);
   giveUpReversals(situation, intent);
-  const tasks = tasksWith(situation.look, intent).filter((id) => id !== taskId || verb === 'create');
+  const tasks = new Set(tasksWith(situation.look, intent));
+  if (verb !== 'create') tasks.delete(taskId);
   for (const later of situation.look.intents)
-    if (later.order > order && tasks.includes(later.taskId)) giveUpOwn(situation, later);
+    if (later.order > order && tasks.has(later.taskId)) giveUpOwn(situation, later);
 }
 
 function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
