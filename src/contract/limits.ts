@@ -1,4 +1,4 @@
-/** The product's limits. Lengths are in UTF-16 code units, as a browser's text field counts them. */
+/** The product's limits. Lengths of texts are in code points, as Zod counts them: an emoji that is two units of a string is one. */
 export const LIMITS = {
   title: 200,
   description: 10_000,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.ts';
 import { mergeLines } from './merge-lines.ts';
 import { mergeText } from './merge-text.ts';
+import { taskFieldsSchema } from './task.ts';
 
 const text = (...lines: string[]) => lines.join('\n');
 const equal = (count: number) => Array.from({ length: count }, () => '');
@@ -78,6 +79,15 @@ describe('two changes of one description', () => {
   test('that are too long together ask', () => {
     const long = 'x'.repeat(LIMITS.description - BASE.length - 10);
     expect(mergeText(BASE, `${long}\n${BASE}`, `${BASE}\n${long}`)).toBe(null);
+  });
+
+  test.each(['x', '\u{1f331}'])('in letters like %s are merged if a description may be so long', (letter) => {
+    const merge = (length: number) => {
+      const long = letter.repeat(length - 4);
+      return mergeText(text('a', long, 'b'), text('c', long, 'b'), text('a', long, letter));
+    };
+    expect(taskFieldsSchema.shape.description.safeParse(merge(LIMITS.description)).success).toBe(true);
+    expect(merge(LIMITS.description + 1)).toBe(null);
   });
 
   test.each([

@@ -46,5 +46,5 @@ function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
 export function mergeText(base: string, theirs: string, mine: string): string | null {
   const merged =
     mergeLines(base, theirs, mine) ?? mergeRegions(base.split('\n'), theirs.split('\n'), mine.split('\n'));
-  return merged !== null && merged.length <= LIMITS.description ? merged : null;
+  return merged !== null && Array.from(merged).length <= LIMITS.description ? merged : null;
 }
