@@ -12,7 +12,7 @@ import { sessionStore } from '#server/sessions/store.ts';
 
 import { listening, openEvents } from './events.ts';
 import type { Account } from './server.ts';
-import { call, freshDatabaseLocation, registerUser, startTestServer } from './server.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer, unhashed } from './server.ts';
 
 const { app, clock, database, place } = await startTestServer();
 const port = await listening(app);
@@ -183,6 +183,26 @@ test('a password change ends the streams of all other sessions', async () => {
   await create(account.token);
   await mine.reached(1);
   expect([mine.seqs, other.seqs]).toEqual([[0, 1], [0]]);
+});
+
+test('one login too many ends the streams of the session that it ends, and of no other', async () => {
+  const server = await startTestServer({ heartbeatMs: DAY, withPasswords: unhashed });
+  const ownPort = await listening(server.app);
+  const { token, user, password } = await registerUser(server.app);
+  let logins = 0;
+  const logIn = async () => {
+    server.clock.advance(1000);
+    logins += 1;
+    const given = { body: { email: user.email, password }, address: `10.30.0.${logins}` };
+    return sessionAnswerSchema.parse((await call(server.app, 'POST', PATHS.login, given)).body).token;
+  };
+  const later = await logIn();
+  const [first, other] = [await openEvents(ownPort, token), await openEvents(ownPort, later)];
+  while (logins < LIMITS.sessions) await logIn();
+  await first.ended;
+  await create(later, server.app);
+  await other.reached(1);
+  expect([first.seqs, other.seqs]).toEqual([[0], [0, 1]]);
 });
 
 test('hundreds of streams hear of their own user, and leave nothing behind', async () => {

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
+import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -57,8 +58,15 @@ export function sessionStore(database: Database, now: Clock) {
   const noteUse = noteUses(database, now);
 
   return {
-    /** Begins a session inside the caller's transaction and returns its token. It ends the one that was unused for longest, where there are too many. */
-    async begin(userId: string, transaction: DatabaseTransaction, userAgent: string): Promise<string> {
+    /**
+     * Begins a session inside the caller's transaction and returns its token. It ends the one that was unused for longest, where there are
+     * too many: then the notice is what the caller has to publish after the commit.
+     */
+    async begin(
+      userId: string,
+      transaction: DatabaseTransaction,
+      userAgent: string,
+    ): Promise<{ token: string; notice: ChangeNotice | null }> {
       const unused = transaction
         .selectFrom('session')
         .select('token_hash')
@@ -67,7 +75,13 @@ export function sessionStore(database: Database, now: Clock) {
         .orderBy('created_at', 'desc')
         .limit(STEP)
         .offset(LIMITS.sessions - 1);
-      await transaction.deleteFrom('session').where('token_hash', 'in', unused).execute();
+      const ended = await transaction
+        .deleteFrom('session')
+        .where('token_hash', 'in', unused)
+        .returning('token_hash')
+        .execute();
+      const notice = ended.length > 0 ? { userId, seq: null } : null;
+      if (notice) await database.pubSub.send(transaction, notice);
       const token = randomBytes(32).toString('base64url');
       await transaction
         .insertInto('session')
@@ -80,7 +94,7 @@ export function sessionStore(database: Database, now: Clock) {
           user_agent: userAgent.slice(0, AGENT_LENGTH),
         })
         .execute();
-      return token;
+      return { token, notice };
     },
     /** Returns the session of a token, or null if it has ended. */
     async find(token: string): Promise<Session | null> {

@@ -31,9 +31,9 @@ async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
 /** The accounts of users. It gets a password as its hash only. */
 export function userStore(database: Database, sessions: SessionStore, now: Clock) {
   /** Begins a session, and remembers from where and by which browser. */
-  async function begin(userId: string, client: Client, transaction: DatabaseTransaction): Promise<Beginning> {
+  async function begin(userId: string, client: Client, transaction: DatabaseTransaction) {
     const device = await rememberPlace(userId, client, transaction, now());
-    return { token: await sessions.begin(userId, transaction, client.userAgent), device };
+    return { device, ...(await sessions.begin(userId, transaction, client.userAgent)) };
   }
 
   // In a storm of logins each asks this, whoever is told that the server is busy too.
@@ -84,7 +84,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       newHash: string,
       client: Client,
     ): Promise<Beginning | null> {
-      return withUserLocked({ userId: id }, database, async (transaction, { password_hash }) => {
+      const begun = await withUserLocked({ userId: id }, database, async (transaction, { password_hash }) => {
         if (password_hash !== checkedHash) return null;
         if (newHash !== checkedHash)
           await transaction
@@ -94,6 +94,8 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
             .execute();
         return begin(id, client, transaction);
       });
+      if (begun?.notice) database.pubSub.publish(begun.notice);
+      return begun;
     },
 
     async get(userId: string): Promise<UserRow> {
