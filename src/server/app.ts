@@ -10,9 +10,11 @@ import type { Database } from './database/database.ts';
 import type { HealthReport } from './health/store.ts';
 import { NOTHING_KNOWN } from './health/store.ts';
 import { allowOrigins } from './http/allow-origins.ts';
+import { bodyRoom } from './http/body-room.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
+import { GatheringRequest } from './http/gathering-request.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
-import { registerJsonBodyParser } from './http/json-body.ts';
+import { refuseUnreadBodies, registerJsonBodyParser } from './http/json-body.ts';
 import { NODE_REFUSES_NOTHING, refuseForNode } from './http/node-refusals.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
@@ -93,13 +95,14 @@ export async function buildApp({
 }: AppParts) {
   const trusted = settings.trustProxy;
   const metrics = await openMetrics(settings);
-  const listeners = [logSecurity, ...(metrics ? [countIn(metrics)] : []), logRequest];
+  const room = bodyRoom();
+  const listeners = [logSecurity, ...(metrics ? [countIn(metrics)] : []), logRequest, room.release];
   const app: FastifyInstance = fastify({
     logger,
     logController: new RequestLog(),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
     bodyLimit: LIMITS.bodyBytes,
-    http: NODE_REFUSES_NOTHING,
+    http: { ...NODE_REFUSES_NOTHING, IncomingMessage: GatheringRequest },
     // A request has no limit of its time, but a least rate.
     requestTimeout: 0,
     connectionTimeout: silenceMs,
@@ -123,12 +126,13 @@ export async function buildApp({
   decorateForLog(app);
   onRequestEnd(app, listeners);
   if (metrics) registerMetrics(app, metrics);
-  registerJsonBodyParser(app);
+  registerJsonBodyParser(app, room);
   registerSecurityHeaders(app);
   if (settings.corsOrigins.length > 0) await allowOrigins(app, settings.corsOrigins);
   // After the headers, which their refusals have too: else another app could not read them.
   guardSockets(app, mostSockets(settings.maxConnections));
   refuseForNode(app);
+  refuseUnreadBodies(app);
   enforceUploadRate(app, uploadRate);
   await app.register(compress, { global: false });
   await registerOpenApi(app);

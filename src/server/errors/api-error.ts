@@ -45,6 +45,9 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
 export const notReadable = () =>
   invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
 
+export const bodyNotTaken = () =>
+  invalid('Nothing was read: a GET or a HEAD takes no body. Send it without one.');
+
 /** Refuses a file, at the place of one of its entries where it is known: 'tasks/2'. */
 export const refusedFile = (message: string, place?: string) =>
   invalid(message, place === undefined ? undefined : { [place]: message });

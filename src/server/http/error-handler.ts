@@ -6,10 +6,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 
-import { AccountInUseError, HeldUpError, isLocked, isStorageFull } from '../database/failures.ts';
+import {
+  AccountInUseError,
+  CrowdedError,
+  HeldUpError,
+  isLocked,
+  isStorageFull,
+} from '../database/failures.ts';
 import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } from '../errors/api-error.ts';
 import { loggable } from '../errors/log.ts';
-import { accountInUse, databaseBusy, heldUp, unavailable } from '../errors/try-later.ts';
+import { accountInUse, databaseBusy, heldUp, tooManyRequests, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
 import type { RequestEndListener } from './request-end.ts';
 import { BARE_HEADERS } from './security-headers.ts';
@@ -32,6 +38,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   }
   if (isLocked(error)) return databaseBusy();
   if (error instanceof AccountInUseError) return accountInUse();
+  if (error instanceof CrowdedError) return tooManyRequests();
   if (error instanceof HeldUpError) return heldUp();
   return isStorageFull(error) ? storageFull() : errorForStatus(error.statusCode, bodyLimit);
 }

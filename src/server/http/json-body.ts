@@ -1,33 +1,70 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { LIMITS } from '#contract/limits.ts';
 
-import { nestedTooDeep, notJson } from '../errors/api-error.ts';
+import { bodyNotTaken, nestedTooDeep, notJson, notReadable, tooLarge } from '../errors/api-error.ts';
+import type { BodyRoom } from './body-room.ts';
+import { hasBody } from './upload-rate.ts';
+
+type Read = (error: Error | null, text: string) => void;
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
+/** Reads a body whole, unless it is more than its route takes or than there is room for. */
+function readBody(request: FastifyRequest, room: BodyRoom, done: Read): void {
+  const { raw } = request;
+  const limit = request.routeOptions.bodyLimit ?? LIMITS.bodyBytes;
+  const pieces: Buffer[] = [];
+  let length = 0;
+
+  function end(error: Error | null): void {
+    // What still comes of a body that is refused flows away.
+    raw.off('data', take).off('end', endWhole).off('error', endBroken);
+    done(error, error ? '' : Buffer.concat(pieces, length).toString());
+  }
+  const endWhole = () => end(null);
+  const endBroken = () => end(notReadable());
+  function take(piece: Buffer): void {
+    length += piece.length;
+    const refusal = length > limit ? tooLarge(limit) : room.hold(request, piece.length);
+    if (refusal) end(refusal);
+    else pieces.push(piece);
+  }
+
+  if (Number(raw.headers['content-length']) > limit) done(tooLarge(limit), '');
+  else raw.on('data', take).on('end', endWhole).on('error', endBroken);
+}
+
 /**
- * Makes the server accept JSON bodies and nothing else. An empty body counts as none, whatever its type: some clients name
- * a type on every DELETE.
+ * Makes the server accept JSON bodies and nothing else, as far as there is room for them. An empty body counts as none, whatever its type:
+ * some clients name a type on every DELETE.
  */
-export function registerJsonBodyParser(app: FastifyInstance): void {
+export function registerJsonBodyParser(app: FastifyInstance, room: BodyRoom): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: LIMITS.bodyBytes },
-    (request, body, done) => {
-      if (body.length === 0) return done(null);
-      return parseJson(request, body.toString(), (error, value) => {
-        if (!error && isDeeperThan(LIMITS.jsonDepth, value)) return done(nestedTooDeep());
-        return done(error, value);
-      });
-    },
+  app.addContentTypeParser('application/json', (request, _payload, done) =>
+    readBody(request, room, (error, text) => {
+      if (error || text === '') done(error);
+      else
+        void parseJson(request, text, (wrong, value) => {
+          if (!wrong && isDeeperThan(LIMITS.jsonDepth, value)) done(nestedTooDeep());
+          else done(wrong, value);
+        });
+    }),
   );
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: LIMITS.bodyBytes }, (_request, body, done) =>
-    done(body.length === 0 ? null : notJson()),
+  app.addContentTypeParser('*', (request, _payload, done) =>
+    readBody(request, room, (error, text) => done(error ?? (text === '' ? null : notJson()))),
   );
+}
+
+/** Refuses the body of a request that only reads: nobody would take it, and it would lie in memory for as long as the answer takes. */
+export function refuseUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ method, raw }, reply, done) => {
+    if ((method !== 'GET' && method !== 'HEAD') || !hasBody(raw)) return done();
+    reply.header('connection', 'close');
+    return done(bodyNotTaken());
+  });
 }

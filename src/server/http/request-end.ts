@@ -36,12 +36,7 @@ export function onRequestEnd(app: FastifyInstance, listeners: RequestEndListener
     socket.once('close', () => answered.forEach((reply, request) => tell(request, reply, true)));
   });
   app.addHook('preParsing', ({ raw }, _reply, _payload, done) =>
-    // An empty one is not waited for.
-    done(
-      raw.socket.destroyed && hasBody(raw) && raw.headers['content-length'] !== '0'
-        ? notReadable()
-        : undefined,
-    ),
+    done(raw.socket.destroyed && hasBody(raw) ? notReadable() : undefined),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw;

@@ -8,9 +8,9 @@ export type UploadRate = { bytes: number; ms: number };
 /** What any slow line brings within a minute. */
 export const LEAST_UPLOAD_RATE: UploadRate = { bytes: 64 * 1024, ms: 60_000 };
 
-/** Whether a request says that it brings a body. */
+/** Whether a request says that it brings a body that is not empty. */
 export const hasBody = ({ headers }: IncomingMessage) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 
 /** Cuts a request of whose body less than that comes, time after time, until it has come whole. No file is too large for a slow line. */
 export function enforceUploadRate(app: FastifyInstance, { bytes, ms }: UploadRate): void {

@@ -3,16 +3,26 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promises as timers } from 'node:timers';
 
-import { PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import type { Call, Note, Target } from './client.ts';
 import { newAgent, repeat, SECONDS, send } from './client.ts';
 import { exportLarge, importLarge, previewHostile } from './files.ts';
 import type { Goal } from './goals.ts';
 
-/** After what time no socket may be open that never sent. */
+/** After what time no socket may be open on which nothing comes. */
 const SILENCE_MS = 60_000;
 const AT_ONCE = 50;
+
+/** A login whose end stays away, in chunks of one byte. */
+const HALF_LOGIN = [
+  `POST ${API_BASE}${PATHS.login} HTTP/1.1`,
+  'Host: x',
+  'Content-Type: application/json',
+  'Transfer-Encoding: chunked',
+  '',
+  '1\r\na\r\n'.repeat(65_000),
+].join('\r\n');
 
 async function openStreams(streams: number, target: Target, note: Note): Promise<void> {
   const agent = newAgent();
@@ -26,22 +36,23 @@ async function openStreams(streams: number, target: Target, note: Note): Promise
   await timers.setTimeout(SECONDS * 1000);
 }
 
-/** Opens a socket that never sends, and notes when the server closes it, or that it does not. */
-async function openSilent(port: number, note: Note): Promise<void> {
+/** Opens a socket that sends nothing after what it says first, and notes when the server closes it, or that it does not. */
+async function openSilent(port: number, note: Note, said: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.resume();
   await once(socket, 'connect');
+  socket.write(said);
   const opened = performance.now();
   const noteAs = (what: string) => note(what, performance.now() - opened);
   const closed = once(socket, 'close').then(() => 'closed');
   noteAs(await Promise.race([closed, timers.setTimeout(SILENCE_MS, 'still open')]));
 }
 
-async function openManySilent(sockets: number, { port }: Target, note: Note): Promise<void> {
+async function openManySilent(sockets: number, { port }: Target, note: Note, said = ''): Promise<void> {
   const all: Promise<void>[] = [];
   while (all.length < sockets) {
-    for (let index = 0; index < AT_ONCE; index += 1) all.push(openSilent(port, note));
+    for (let index = 0; index < AT_ONCE; index += 1) all.push(openSilent(port, note, said));
     // The system drops what no server has accepted yet beyond some hundreds, and tells neither side.
     await timers.setTimeout(AT_ONCE);
   }
@@ -80,6 +91,10 @@ const LOADS = {
     what: '5,000 sockets that never send',
     run: async (target, note) => openManySilent(5_000, target, note),
     goal: { answerMs: SILENCE_MS },
+  },
+  bodies: {
+    what: '500 logins in chunks of one byte, whose end stays away',
+    run: async (target, note) => openManySilent(500, target, note, HALF_LOGIN),
   },
   logins: {
     what: '100 clients log in, each from an address of its own',
