@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 
+import { findBlockedTasks } from '#web/changes/find-blocked-tasks.ts';
+
 import type { Desk } from './soak-desk.ts';
 import { readKept } from './soak-rest.ts';
 import { wordsSaid } from './soak-words.ts';
@@ -7,8 +9,8 @@ import { wordsSaid } from './soak-words.ts';
 /** Takes the last press back. What waits for its person, or behind such a change, was never sent: no history has to have its words then. */
 export async function pressUndo(desk: Desk, page: Page): Promise<void> {
   const { intents } = await readKept(page);
-  const refused = new Set(intents.flatMap(({ taskId, refusal }) => (refusal ? taskId : [])));
-  const held = intents.filter(({ taskId }) => refused.has(taskId));
+  const blocked = findBlockedTasks(intents, ({ refusal }) => refusal !== null);
+  const held = intents.filter(({ taskId }) => blocked.has(taskId));
   desk.words.excuse(held.flatMap(wordsSaid), 'undone before it was sent');
   await page.keyboard.press('Control+z');
 }

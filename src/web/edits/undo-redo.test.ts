@@ -134,7 +134,7 @@ describe('an undo of what the server has refused', () => {
     expect(waiting()).toMatchObject([{ id: refused.id }]);
   });
 
-  test('takes out what was done to the next task of a repetition, alone or with the completion', async () => {
+  test('takes out what was done to the next task of a repetition, which the server has not made, in its turn', async () => {
     const daily = makeTask({ completed: false, repeat: 'FREQ=DAILY' });
     queryClient.setQueryData(queryKey, { tasks: [daily, other], seq: 1, upTo: 0 });
     await changeTask(daily, { completed: true });
@@ -149,9 +149,7 @@ describe('an undo of what the server has refused', () => {
     }
     expect(left).toEqual([[completion], [], [completion], [completion, edit]]);
     await undoChange(queryClient, completion ?? '');
-    expect(waiting()).toEqual([]);
-    await redo(queryClient);
-    expect(waiting().map(({ id }) => id)).toEqual([completion, edit]);
+    expect(waiting().map(({ id }) => id)).toEqual([edit]);
   });
 
   test('is a change of its own where the server may have done it, or what was lost is before it', async () => {

@@ -160,21 +160,12 @@ function lookThrough(): { findReversing: Find; findDependent: Find } {
     [...(byChange.get(id) ?? []), ...((mark && byEntry.get(mark.order)) ?? [])].filter(
       (later) => later.order > order,
     );
-  const findLaterOf = (id: string, order: number) =>
-    byTask.get(id)?.filter((later) => later.order > order) ?? [];
-  const findDependent = (intent: StoredIntent) => {
-    const isCreate = intent.verb === 'create';
-    const first = isCreate ? findLaterOf(intent.taskId, intent.order) : findReversing(intent);
-    const found = new Set([intent, ...first]);
-    // What is found here is gone through as well.
-    for (const { order, spawns } of found) {
-      // The next task that a reopening takes back is there without it, and so is one of another version.
-      if (!spawns || spawns._id === intent.withdraws) continue;
-      for (const later of findLaterOf(spawns._id, order))
-        if (later.seen?.version === spawns.version) found.add(later);
-    }
-    return [...found];
-  };
+  const findLaterOf = ({ taskId, order }: StoredIntent) =>
+    byTask.get(taskId)?.filter((later) => later.order > order) ?? [];
+  const findDependent = (intent: StoredIntent) => [
+    intent,
+    ...(intent.verb === 'create' ? findLaterOf(intent) : findReversing(intent)),
+  ];
   return { findReversing, findDependent };
 }
 
@@ -190,8 +181,8 @@ function inOrder(intents: readonly StoredIntent[]): StoredIntent[] {
 }
 
 /**
- * Gives changes up, with those that mean nothing without them: all later ones of a new task and of the next task of a completion, and what
- * reverses one.
+ * Gives changes up, with those that mean nothing without them: all later ones of a new task, and what reverses one. What was done to the next
+ * task of a completion stays: that may be there without it.
  */
 export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
   const { findDependent } = lookThrough();

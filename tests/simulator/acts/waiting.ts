@@ -1,15 +1,9 @@
-import { findBlockedTasks } from '#web/changes/find-blocked-tasks.ts';
 import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Look, Typed } from '../tab-app.ts';
 import { findWords } from '../words.ts';
 import { choose, lettingGo, noteTyped, wordFor } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
-
-/** The task of a change, and the next ones of its repetition that wait for it. */
-function tasksWith({ intents }: Look, { id }: StoredIntent): string[] {
-  return [...findBlockedTasks(intents, (other) => other.id === id)];
-}
 
 /** Does something to a change that waits. */
 function withIntent(
@@ -27,7 +21,7 @@ function withIntent(
   play.begin(
     what,
     tab,
-    lettingGo(situation, tasksWith(look, intent), () => act(intent)),
+    lettingGo(situation, [intent.taskId], () => act(intent)),
   );
   return true;
 }
@@ -56,13 +50,10 @@ function giveUpReversals(situation: Situation, { id }: StoredIntent): void {
 }
 
 function giveUpIntent(situation: Situation, intent: StoredIntent): void {
-  const { verb, taskId, order } = intent;
   giveUpOwn(situation, intent);
   giveUpReversals(situation, intent);
-  const tasks = new Set(tasksWith(situation.look, intent));
-  if (verb !== 'create') tasks.delete(taskId);
-  for (const later of situation.look.intents)
-    if (later.order > order && tasks.has(later.taskId)) giveUpOwn(situation, later);
+  if (intent.verb === 'create')
+    for (const later of findLater(situation.look, intent)) giveUpOwn(situation, later);
 }
 
 function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
