@@ -93,8 +93,8 @@ const LOADS = {
     goal: { answerMs: SILENCE_MS },
   },
   bodies: {
-    what: '500 logins in chunks of one byte, whose end stays away',
-    run: async (target, note) => openManySilent(500, target, note, HALF_LOGIN),
+    what: '100 logins in chunks of one byte, whose end stays away',
+    run: async (target, note) => openManySilent(100, target, note, HALF_LOGIN),
   },
   logins: {
     what: '100 clients log in, each from an address of its own',
