@@ -5,7 +5,8 @@ import { toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { enqueueReplacement, giveUp, withReversing } from './resubmit.ts';
+import { giveUp, withReversing } from './give-up.ts';
+import { enqueueReplacement } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
 function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {

@@ -19,8 +19,8 @@ const { toIntent, toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
 const { resolveConflict } = await import('./resolve-conflict.ts');
-const { findHeldBack, findPending, giveUp, pendingTask, resubmit, saveBeside } =
-  await import('./resubmit.ts');
+const { findHeldBack, giveUp } = await import('./give-up.ts');
+const { findPending, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
 

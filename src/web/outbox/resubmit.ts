@@ -5,7 +5,7 @@ import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { findTask } from '../outbox-state/find-task.ts';
@@ -13,8 +13,8 @@ import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import type { Withdrawal } from '../outbox-store/withdrawals.ts';
-import { discard, enqueue, updateIntent } from './outbox.ts';
+import { giveUp, withReversing } from './give-up.ts';
+import { enqueue, updateIntent } from './outbox.ts';
 
 /** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
 export async function enqueueReplacement(made: MadeChange, effects: Effects): Promise<MadeChange> {
@@ -146,64 +146,4 @@ export async function saveBeside(
     ? makeUpdate(mergeBase(now, { seen: opened, fields: typed }), typed)
     : makeCreate(fields, { completedOn });
   return made && enqueueReplacement(made, { draft });
-}
-
-type Find = (intent: StoredIntent) => StoredIntent[];
-
-/** Looks through what waits once, however many changes are asked about. */
-function lookThrough(): { findReversing: Find; findDependent: Find } {
-  const intents = readOutbox()?.intents ?? [];
-  const byTask = Map.groupBy(intents, ({ taskId }) => taskId);
-  const byChange = Map.groupBy(intents, ({ mark }) => mark?.change);
-  const byEntry = Map.groupBy(intents, ({ mark }) => mark?.order);
-  const findReversing = ({ id, order, mark }: StoredIntent) =>
-    [...(byChange.get(id) ?? []), ...((mark && byEntry.get(mark.order)) ?? [])].filter(
-      (later) => later.order > order,
-    );
-  const findLaterOf = ({ taskId, order }: StoredIntent) =>
-    byTask.get(taskId)?.filter((later) => later.order > order) ?? [];
-  const findDependent = (intent: StoredIntent) => [
-    intent,
-    ...(intent.verb === 'create' ? findLaterOf(intent) : findReversing(intent)),
-  ];
-  return { findReversing, findDependent };
-}
-
-/** A change with what undoes it, redoes an undo, or undoes a redo. */
-export function withReversing(intent: StoredIntent): StoredIntent[] {
-  return [intent, ...new Set(lookThrough().findReversing(intent))];
-}
-
-/** Each of them once, in their order. */
-function inOrder(intents: readonly StoredIntent[]): StoredIntent[] {
-  const byOrder = new Map(intents.map((intent) => [intent.order, intent]));
-  return [...byOrder.values()].toSorted((one, other) => one.order - other.order);
-}
-
-/**
- * Gives changes up, with those that mean nothing without them: all later ones of a new task, and what reverses one. What was done to the next
- * task of a completion stays: that may be there without it.
- */
-export async function giveUp(...intents: readonly StoredIntent[]): Promise<Discarded> {
-  const { findDependent } = lookThrough();
-  return discard(inOrder(intents.flatMap(findDependent)));
-}
-
-/** The entries whose changes were never sent, since their person has to decide about them, or about one before: with all that goes with these. */
-export function findHeldBack(entries: readonly JournalEntry[]): Withdrawal[] {
-  const { findDependent } = lookThrough();
-  const blocked = new Set<string>();
-  const held = new Map<string, StoredIntent>();
-  for (const intent of readOutbox()?.intents ?? []) {
-    const { id, taskId, spawns, refusal, isUncertain } = intent;
-    // What comes before others because the server lost it was put there after they may have been sent.
-    if (refusal && !refusal.isLost) blocked.add(taskId);
-    if (!blocked.has(taskId)) continue;
-    if (spawns) blocked.add(spawns._id);
-    if (!isUncertain) held.set(id, intent);
-  }
-  return entries.flatMap((entry) => {
-    const intent = entry.isUndone ? undefined : held.get(entry.made.id);
-    return intent ? [{ entry, intents: inOrder(findDependent(intent)) }] : [];
-  });
 }

@@ -7,8 +7,8 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
 import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
+import { giveUp } from '../outbox/give-up.ts';
 import { undiscard } from '../outbox/outbox.ts';
-import { giveUp } from '../outbox/resubmit.ts';
 
 /** Offers to take back what was given up, now or after an earlier change: once more where that could not be stored, since it stands nowhere else. */
 export function offerBack(
