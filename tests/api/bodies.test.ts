@@ -60,7 +60,7 @@ test.each([`${API_BASE}${PATHS.events}`, `${API_BASE}${PATHS.tasks}`, `${API_BAS
   },
 );
 
-test('a GET that says that its body is empty is answered as any other', async () => {
+test('a GET that says that its body is empty is answered like one without', async () => {
   const { token } = await registerUser(app);
   const headers = { 'content-length': '0', 'content-type': 'application/json' };
   expect(await call(app, 'GET', PATHS.tasks, { token, headers })).toHaveProperty('status', 200);

@@ -6,7 +6,8 @@ import type { ErrorCode } from '#contract/error-answer.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { SessionEndedError } from '../database/failures.ts';
 import type { ErrorStatus } from '../errors/api-error.ts';
-import { ApiError, importTooHard } from '../errors/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { importTooHard } from '../errors/file-errors.ts';
 import type { ImportHost, Job } from './work.ts';
 
 export type ThreadInput = { location: DatabaseLocation; job: Job };

@@ -12,7 +12,7 @@ import {
 import type { ImportEnvelope } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import { damagedFile, refusedFile } from '../errors/api-error.ts';
+import { damagedFile, refusedFile } from '../errors/file-errors.ts';
 import type { Issue } from '../errors/validation-error.ts';
 import { MOST_ISSUES, toIssues, validationError } from '../errors/validation-error.ts';
 import { broken } from './check.ts';

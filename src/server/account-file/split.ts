@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
 
-import { damagedFile, nestedTooDeep, partTooLarge } from '../errors/api-error.ts';
+import { nestedTooDeep } from '../errors/api-error.ts';
+import { damagedFile, partTooLarge } from '../errors/file-errors.ts';
 
 /** The two lists of a file that may be long. */
 type ListName = 'tasks' | 'revisions';

@@ -48,16 +48,6 @@ export const notReadable = () =>
 export const bodyNotTaken = () =>
   invalid('Nothing was read: a GET or a HEAD takes no body. Send it without one.');
 
-/** Refuses a file, at the place of one of its entries where it is known: 'tasks/2'. */
-export const refusedFile = (message: string, place?: string) =>
-  invalid(message, place === undefined ? undefined : { [place]: message });
-
-export const damagedFile = (place?: string) =>
-  refusedFile(
-    'The file is not whole: its JSON breaks off or is damaged. Nothing was imported; export it again, or take another copy.',
-    place,
-  );
-
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
 
 export const notLoggedIn = (life?: string) => {
@@ -177,13 +167,6 @@ export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
     `This is more than one request may carry (${formatSize(limit)}). Nothing was saved; shorten it.`,
   );
 
-export const partTooLarge = () =>
-  new ApiError(
-    413,
-    'too_large',
-    'Nothing was imported: a part of the file is larger than a task or a change can be. Export the account again.',
-  );
-
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
@@ -193,13 +176,6 @@ export const tooManyTasks = () =>
     'limit_reached',
     `Nothing was saved: an account holds ${withCommas(LIMITS.tasks)} tasks, those in the trash among them. ` +
       'Delete what you no longer need, there for good, and try again.',
-  );
-
-export const importTooHard = () =>
-  new ApiError(
-    413,
-    'too_large',
-    'Nothing was imported: the server has not the memory to read this file. Import it in parts.',
   );
 
 export const storageFull = () =>

@@ -46,11 +46,28 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(request.method === 'GET' ? { tasks } : { task: tasks.at(-1) });
 }
 
-/** Answers as a server, or a proxy in front of it, that has a page in the place of each write. */
-async function knowNoWrite(request: Request): Promise<Response> {
-  if (request.method === 'GET') return answer(request);
-  calls.push(request.method);
-  return new Response('<h1>Not Found</h1>', { status: 404 });
+/** Lets the server answer each write so. */
+function answerWrites(write: (request: Request) => Promise<Response>): void {
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return answer(request);
+    calls.push(request.method);
+    return write(request);
+  });
+}
+
+/** Lets the server, or a proxy in front of it, have a page in the place of each write. */
+function knowNoWrite(): void {
+  answerWrites(async () => new Response('<h1>Not Found</h1>', { status: 404 }));
+}
+
+/** Lets an edit of a task wait. */
+async function enqueueEdit(
+  fields: Parameters<typeof makeUpdate>[1],
+  seen: Parameters<typeof makeUpdate>[0] = SHARED,
+): Promise<void> {
+  const made = makeUpdate(seen, fields);
+  if (!made) throw new Error('It changes nothing.');
+  await enqueue(made);
 }
 
 beforeEach(() => {
@@ -99,9 +116,7 @@ test('a create that another tab is sending is looked for, and not sent', async (
 });
 
 test('an edit that another tab is sending is left to it', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   await updateIntent(waiting(), { sentUntil: Date.now() + 60 * SECOND_MS });
   await expect(send(waiting())).rejects.toThrow('Another tab');
   expect(calls).toEqual([]);
@@ -117,9 +132,7 @@ test.for([
 });
 
 test('an edit that this tab has sent without an answer it tries again', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   vi.stubGlobal('fetch', (request: Request) => {
     if (request.method === 'PUT') throw new Error('The connection broke.');
     return answer(request);
@@ -156,9 +169,7 @@ test.for([
 });
 
 test('a server that wants all fields, and says so in a 2xx, is told all of them', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   const { _id, ...all } = { ...SHARED, title: 'Mine' };
   const { labels: _labels, repeat: _repeat, ...known } = all;
   const asked: unknown[] = [];
@@ -179,10 +190,8 @@ test.for([
   'a server that takes what it is not told for a no, %s, leaves a completed task completed',
   async ([, say]) => {
     const done = { ...SHARED, completed: true, dueDate: 'Mon Feb 03 2031' };
-    const made = makeUpdate(done, { title: 'Mine' });
-    if (!made) throw new Error('It changes nothing.');
+    await enqueueEdit({ title: 'Mine' }, done);
     tasks.splice(0, 1, done);
-    await enqueue(made);
     const asked: object[] = [];
     vi.stubGlobal('fetch', async (request: Request) => {
       if (request.method === 'GET') return answer(request);
@@ -200,10 +209,8 @@ test.for([
 
 test('a completed task whose answer does not say that it is completed is looked at, and not sent again', async () => {
   const done = { ...SHARED, completed: true };
-  const made = makeUpdate(done, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
+  await enqueueEdit({ title: 'Mine' }, done);
   tasks.splice(0, 1, done);
-  await enqueue(made);
   vi.stubGlobal('fetch', async (request: Request) => {
     const answered = await answer(request);
     return request.method === 'GET' ? answered : Response.json({ task: { _id: 'shared', title: 'Mine' } });
@@ -230,20 +237,16 @@ test.for([
   ['a priority of its own', { priority: 'urgent' }],
   ['a date that is read as it stands', { dueDate: '2031-02-03T00:00:00.000Z' }, { dueDate: '2031-02-03' }],
 ] as const)('a server that wants all fields is told %s as it stands there', async ([, kept, told]) => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
+  await enqueueEdit({ title: 'Mine' });
   tasks.splice(0, 1, { ...SHARED, ...kept });
-  await enqueue(made);
   const asked = wantAll();
   await send(waiting());
   expect(asked.at(-1)).toMatchObject({ title: 'Mine', ...kept, ...told });
 });
 
 test('a server that wants all fields is told the date that was chosen in place of one that cannot be read', async () => {
-  const made = makeUpdate(SHARED, { dueDate: '2031-02-04' });
-  if (!made) throw new Error('It changes nothing.');
+  await enqueueEdit({ dueDate: '2031-02-04' });
   tasks.splice(0, 1, { ...SHARED, dueDate: 'Mon Feb 03 2031' });
-  await enqueue(made);
   const asked = wantAll();
   await send(waiting());
   expect(asked.at(-1)).toMatchObject({ title: 'Shared', dueDate: '2031-02-04' });
@@ -252,7 +255,7 @@ test('a server that wants all fields is told the date that was chosen in place o
 test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {
   await enqueue(makeDelete(SHARED));
   tasks.length = 0;
-  vi.stubGlobal('fetch', knowNoWrite);
+  knowNoWrite();
   expect(await send(waiting())).toMatchObject({ task: null });
   expect(calls).toEqual(['GET']);
 });
@@ -282,7 +285,7 @@ test('a create whose tab is left before its call begins is sent by the next one 
 
 test('a delete that is refused while the list has its task makes no new task of it', async () => {
   await enqueue(makeDelete(SHARED));
-  vi.stubGlobal('fetch', knowNoWrite);
+  knowNoWrite();
   const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
   const failure = classifyFailure(waiting(), error);
   expect(failure).toMatchObject({ kind: 'rejected', refusal: { title: 'Delete failed' } });
@@ -298,7 +301,7 @@ test.for([
     const made = make();
     if (!made) throw new Error('It changes nothing.');
     await enqueue(made);
-    vi.stubGlobal('fetch', knowNoWrite);
+    knowNoWrite();
     const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
     expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'retryable' });
     vi.stubGlobal('fetch', answer);
@@ -308,22 +311,16 @@ test.for([
 );
 
 test('an edit of a task that the list has not any more is of one that is gone, in whatever words the server says so', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   tasks.length = 0;
-  vi.stubGlobal('fetch', knowNoWrite);
+  knowNoWrite();
   const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
   expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'rejected', refusal: { isGone: true } });
 });
 
 test('an edit whose words the server keeps without what surrounds them is no question about them', async () => {
-  const made = makeUpdate(SHARED, { description: 'One\n' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return answer(request);
-    calls.push(request.method);
+  await enqueueEdit({ description: 'One\n' });
+  answerWrites(async () => {
     tasks.splice(0, 1, { ...SHARED, description: 'One' });
     throw new Error('The connection broke.');
   });
@@ -333,9 +330,7 @@ test('an edit whose words the server keeps without what surrounds them is no que
 });
 
 test('an answer that shows the task as it was before an edit tells nothing of it', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   vi.stubGlobal('fetch', async (request: Request) =>
     request.method === 'PUT' ? Response.json({ task: SHARED }) : answer(request),
   );
@@ -346,12 +341,8 @@ test.for([
   ['a page', () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } })],
   ['no answer', () => Promise.reject(new Error('The connection broke.'))],
 ] as const)('an edit that was done and got %s is confirmed by the list', async ([, say]) => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return answer(request);
-    calls.push(request.method);
+  await enqueueEdit({ title: 'Mine' });
+  answerWrites(async (request) => {
     tasks.splice(0, 1, { ...tasks[0], ...(await request.json()) });
     return say();
   });
@@ -361,27 +352,19 @@ test.for([
 });
 
 test('an edit that a sentence answers is done, also where that is called HTML', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return answer(request);
-    calls.push(request.method);
-    return new Response('Task updated', { headers: { 'content-type': 'text/html; charset=utf-8' } });
-  });
+  await enqueueEdit({ title: 'Mine' });
+  answerWrites(
+    async () => new Response('Task updated', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  );
   expect(await send(waiting())).toMatchObject({ task: null });
   expect(calls).toEqual(['GET', 'PUT']);
 });
 
 test('a completed task that is open after an edit without an answer is completed by nobody but its person', async () => {
   const done = { ...SHARED, completed: true };
-  const made = makeUpdate(done, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
+  await enqueueEdit({ title: 'Mine' }, done);
   tasks.splice(0, 1, done);
-  await enqueue(made);
-  vi.stubGlobal('fetch', async (request: Request) => {
-    if (request.method === 'GET') return answer(request);
-    calls.push(request.method);
+  answerWrites(async (request) => {
     tasks.splice(0, 1, { ...tasks[0], ...(await request.json()) });
     throw new Error('The connection broke.');
   });
@@ -395,9 +378,7 @@ test('a completed task that is open after an edit without an answer is completed
 });
 
 test('an edit that had no answer is not sent over what somebody has written since', async () => {
-  const made = makeUpdate(SHARED, { title: 'Mine' });
-  if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await enqueueEdit({ title: 'Mine' });
   const queryClient = new QueryClient();
   const sendAgain = () => sendUnkeyed(queryClient, waiting(), new AbortController().signal);
   vi.stubGlobal('fetch', async (request: Request) => {
