@@ -1,3 +1,4 @@
+import { countCharacters } from './count-characters.ts';
 import { LIMITS } from './limits.ts';
 import { matchLines } from './match-lines.ts';
 import { hasTooMany, mergeLines } from './merge-lines.ts';
@@ -46,5 +47,5 @@ function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
 export function mergeText(base: string, theirs: string, mine: string): string | null {
   const merged =
     mergeLines(base, theirs, mine) ?? mergeRegions(base.split('\n'), theirs.split('\n'), mine.split('\n'));
-  return merged !== null && Array.from(merged).length <= LIMITS.description ? merged : null;
+  return merged !== null && countCharacters(merged) <= LIMITS.description ? merged : null;
 }

@@ -107,6 +107,18 @@ describe('a file is put within the limits', () => {
     });
   });
 
+  test('of characters, of which an emoji is one', () => {
+    const [title, label] = ['🌱'.repeat(200), '🌱'.repeat(40)];
+    const whole = fileOf(`${HEADING}\ntask,${title} @${label},,,4,1\n`);
+    expect(whole.tasks).toMatchObject([{ title, labels: [label], description: '' }]);
+    expect(whole.losses.size).toBe(0);
+    const { tasks, losses } = fileOf(`${HEADING}\ntask,${title}🌱 @${label}🌱,,,4,1\n`);
+    expect(tasks).toMatchObject([
+      { title: `${'🌱'.repeat(199)}…`, labels: [label], description: `${title}🌱` },
+    ]);
+    expect(Object.fromEntries(losses)).toEqual({ longLabels: 1, longTitles: 1 });
+  });
+
   test.each([
     ['of one task', () => 1],
     ['each below the one before', (depth: number) => depth],

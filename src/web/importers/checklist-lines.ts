@@ -1,4 +1,5 @@
 import { fenceBelow } from '#contract/checklist.ts';
+import { countCharacters } from '#contract/count-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import { lose } from './foreign-file.ts';
@@ -44,8 +45,8 @@ function countUnsaid(node: ForeignNode, depth: number, losses: Losses): void {
 
 /** How many characters of lines a description has room for, below what stands in it and the whole of a title that is too long. */
 function roomBelow({ title, description }: ForeignNode): number {
-  const above = joinParts([title.length > LIMITS.title ? title : '', description, '-']);
-  return LIMITS.description - above.length + 1;
+  const above = joinParts([countCharacters(title) > LIMITS.title ? title : '', description, '-']);
+  return LIMITS.description - countCharacters(above) + 1;
 }
 
 /**
@@ -69,12 +70,13 @@ function linesBelow(
     if (!seen.has(child)) {
       seen.add(child);
       const line = toLines(child, depth);
+      const length = countCharacters(line);
       const isHidden = root.completed && !child.completed;
-      if (isHidden || line.length > room) {
+      if (isHidden || length > room) {
         lose(losses, isHidden ? 'openSubtasks' : 'subtasksOnTop');
         left.push(child);
       } else {
-        room -= line.length + 1;
+        room -= length + 1;
         countUnsaid(child, depth, losses);
         lines.push(line);
         open.push(...below(child, depth + 1));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { countCharacters } from '#contract/count-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toLineFeeds } from '#contract/line-ends.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
@@ -25,15 +26,17 @@ function storable(text: string, losses: Losses): string {
   return stored;
 }
 
-/** Cuts a text to a length, and never in the middle of a character. */
+/** Cuts a text to so many characters, of which each has two units of a string at most. */
 function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return Array.from(text.slice(0, 2 * length))
+    .slice(0, length)
+    .join('');
 }
 
 /** A name as a label: on one line, without what separates labels. Empty where nothing is left of it. */
 function toLabel(name: string, losses: Losses): string {
   const label = tidyLabel(storable(name, losses).replace(/[\p{Cc},]+/gu, ' '));
-  if (label.length <= LIMITS.label) return label;
+  if (countCharacters(label) <= LIMITS.label) return label;
   lose(losses, 'longLabels');
   return cut(label, LIMITS.label).trim();
 }
@@ -54,12 +57,12 @@ function limit(task: ForeignTask, losses: Losses): ForeignTask {
   const whole = storable(task.title, losses).replace(/\s+/gu, ' ').trim();
   let title = whole;
   let description = toLineFeeds(storable(task.description, losses)).trim();
-  if (whole.length > LIMITS.title) {
+  if (countCharacters(whole) > LIMITS.title) {
     lose(losses, 'longTitles');
     title = `${cut(whole, LIMITS.title - 1).trimEnd()}…`;
     description = joinParts([whole, description]);
   }
-  if (description.length > LIMITS.description) {
+  if (countCharacters(description) > LIMITS.description) {
     lose(losses, 'longDescriptions');
     description = `${cut(description, LIMITS.description - 1)}…`;
   }

@@ -18,6 +18,8 @@ type Said = Partial<Pick<QuickTask, 'priority' | 'labels' | 'repeat'>> & {
   /** The due date, where the line says it. */
   on?: string;
 };
+// Two digits for each, so that their order is that in which labels are stored.
+const TOO_MANY = Array.from({ length: 21 }, (_, index) => `label${index + 1}`.replace(/(?<!\d)\d$/, '0$&'));
 type Row = [line: string, title: string, said?: Said];
 
 const SIGNS: Row[] = [
@@ -57,6 +59,13 @@ const SIGNS: Row[] = [
   ['mow #home, then rest', 'mow, then rest', { labels: ['home'] }],
   ['mow #Home #home', 'mow', { labels: ['Home'] }],
   ['mow #🏡', 'mow', { labels: ['🏡'] }],
+  [`mow #${'🌱'.repeat(40)}`, 'mow', { labels: ['🌱'.repeat(40)] }],
+  [`mow #${'🌱'.repeat(41)}`, `mow #${'🌱'.repeat(41)}`],
+  [
+    `mow ${TOO_MANY.map((label) => `#${label}`).join(' ')}`,
+    'mow #label21',
+    { labels: TOO_MANY.slice(0, 20) },
+  ],
   ['call embassy #🇩🇪', 'call embassy', { labels: ['🇩🇪'] }],
   ['call embassy #1️⃣', 'call embassy #1️⃣'],
   ['#home: mow', 'mow', { labels: ['home'] }],

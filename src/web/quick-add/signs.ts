@@ -1,3 +1,4 @@
+import { countCharacters } from '#contract/count-characters.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Priority } from '#contract/priority.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
@@ -29,7 +30,9 @@ function findByForm(form: RegExp, line: string, blotted: string, isDismissed: Is
       piece: toPiece('label', line, index, index + text.length),
       value: tidyLabel(name ?? curled),
     }))
-    .filter(({ piece, value }) => NAME.test(value) && value.length <= LIMITS.label && !isDismissed(piece));
+    .filter(
+      ({ piece, value }) => NAME.test(value) && countCharacters(value) <= LIMITS.label && !isDismissed(piece),
+    );
 }
 
 /** Finds the labels in quotes, which may have blanks in them. */
