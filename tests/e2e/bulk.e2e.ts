@@ -164,6 +164,14 @@ test('with a mouse: boxes and Shift, priority, labels, delete, each one press an
   await expect(titles(page)).toHaveCount(8);
   await expectSaved(page);
   await expect.poll(facts).toMatchObject({ 'Task 2': changed, 'Task 4': changed, 'Task 5': changed });
+
+  for (const done of ['labels', 'labels', 'due date', 'priority']) {
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(`Undone: changed ${done} of 3 tasks.`)).toBeVisible();
+    await expectSaved(page);
+  }
+  const asBefore = ['Low', '2030-06-15', ''];
+  await expect.poll(facts).toEqual(Object.fromEntries(numbered(8).map(({ title }) => [title, asBefore])));
 });
 
 test('the focus returns to the list from each control of the bar that goes', async ({ page, seed }) => {

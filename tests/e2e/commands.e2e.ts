@@ -330,6 +330,10 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   await expect(page.getByText('from 300 tasks')).toBeVisible();
   await expectSaved(page);
   await expect.poll(labels).toEqual(['', 'x']);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: changed labels of 300 tasks.')).toBeVisible();
+  await expectSaved(page);
+  await expect.poll(labels).toEqual(['Home,x', 'home']);
 });
 
 test('the palette goes to a label in the list of the page, and to a saved view', async ({ page, seed }) => {

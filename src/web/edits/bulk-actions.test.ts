@@ -16,6 +16,7 @@ vi.stubGlobal('navigator', {});
 const { keepToken } = await import('../api/token.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { labelTasks, postponeTasks, renameLabel, scheduleTasksIn } = await import('./bulk-actions.ts');
+const { deleteTasks } = await import('./bulk.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
 
 beforeEach(() => {
@@ -46,6 +47,20 @@ test('a label keeps the name that it has everywhere', async () => {
   await renameLabel([makeTask({ labels: ['garden', 'home'] })], 'home', 'home');
   expect(changedLabels()).toEqual([]);
   expect(readNotice()).toMatchObject({ text: expect.stringContaining('Nothing to change') });
+});
+
+const weekly = (id = newId()) => makeTask({ _id: id, repeat: 'FREQ=WEEKLY;BYDAY=MO' });
+const once = () => makeTask({ _id: newId() });
+
+test.each([
+  ['Deleted 2 tasks', [once(), makeTask({ ...weekly(), completed: true })]],
+  ['Deleted one task. It will not come again.', [weekly()]],
+  ['Deleted 2 tasks. They will not come again.', [weekly(), weekly()]],
+  ['Deleted 3 tasks. One of them will not come again.', [once(), weekly(), once()]],
+  ['Deleted 3 tasks. 2 of them will not come again.', [weekly(), weekly(), once()]],
+])('who deletes what repeats is told: %s', async (text, tasks) => {
+  await deleteTasks(tasks);
+  expect(readNotice()).toMatchObject({ kind: 'done', text });
 });
 
 const FULL = makeLabels('label', LIMITS.labels);

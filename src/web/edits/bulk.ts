@@ -72,11 +72,20 @@ export function updateTasks(
   return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
 }
 
+/** Says of tasks that are deleted how many of them go with all that would have followed. */
+function describeEnds(tasks: readonly Task[]): string {
+  const ending = tasks.filter(({ completed, repeat }) => !completed && repeat !== '').length;
+  if (ending === 0) return '';
+  const all = tasks.length === 1 ? 'It' : 'They';
+  const some = ending === 1 ? 'One of them' : `${withCommas(ending)} of them`;
+  return `. ${ending === tasks.length ? all : some} will not come again.`;
+}
+
 /** Deletes many tasks by one press. */
 export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
   return storePress({
     changes: tasks.map(makeDelete),
-    describe: (count) => `Deleted ${countTasks(count)}`,
+    describe: (count) => `Deleted ${countTasks(count)}${describeEnds(tasks)}`,
     failureTitle: MESSAGES.deleteFailed,
   });
 }
