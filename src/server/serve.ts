@@ -38,18 +38,30 @@ function printAddress(app: FastifyInstance): void {
   process.stdout.write(`Holdfast is at http://${host}:${address.port}\n`);
 }
 
-/** Returns the sentence for the person whose server cannot start. */
-function explainFailure(error: unknown, { host, port, dataDir, databaseUrl }: Settings): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+function readCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+function readReason(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : String(readCode(error) ?? error);
+}
+
+/** Returns the sentence for the person whose server cannot listen. The host of a database that is not found has the same codes. */
+function explainListening(error: unknown, { host, port }: Settings): string {
+  const code = readCode(error);
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
-  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+  if (code === 'EACCES')
     return `Port ${port} on ${host} is not for this user. Set PORT to 1024 or more, or put a proxy before the server.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST ${host} is not an address of this machine.`;
-  const reason = error instanceof Error && error.message !== '' ? error.message : String(code ?? error);
+  return `Holdfast cannot listen at port ${port} on ${host}: ${readReason(error)}`;
+}
+
+/** Returns the sentence for the person whose server cannot start with its data. */
+function explainFailure(error: unknown, { dataDir, databaseUrl }: Settings): string {
   const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
-  return `Holdfast cannot start with ${place}: ${reason}`;
+  return `Holdfast cannot start with ${place}: ${readReason(error)}`;
 }
 
 /**
@@ -149,6 +161,11 @@ async function findLocalhost(): Promise<string> {
   return all.find(({ family }) => family === 4)?.address ?? all[0]?.address ?? '127.0.0.1';
 }
 
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  // For this name Fastify opens a second server on its other address, which has none of the rules for sockets.
+  await app.listen({ port, host: host === 'localhost' ? await findLocalhost() : host });
+}
+
 async function start(settings: Settings): Promise<void> {
   // PostgreSQL serves several processes.
   const { dataDir, databaseUrl, backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
@@ -164,9 +181,7 @@ async function start(settings: Settings): Promise<void> {
     report: () => ({ warnings: clockWarnings, backup: backups.report() }),
   });
   handleUncaughtErrors(app);
-  // For this name Fastify opens a second server on its other address, which has none of the rules for sockets.
-  const host = settings.host === 'localhost' ? await findLocalhost() : settings.host;
-  await app.listen({ port: settings.port, host });
+  await listen(app, settings).catch((error: unknown) => fail(explainListening(error, settings)));
   // Such as no more files to take a connection in with; unheard, this event would end the process.
   app.server.on('error', (error) => app.log.error({ error: loggable(error) }, 'a connection failed'));
   stopWhenTold(app, database, unlocks);

@@ -246,11 +246,24 @@ describe('a start that cannot be', () => {
     expect(said).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use\\. .*\n$`));
   });
 
+  test('says in one sentence that the host is none of this machine', async () => {
+    const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
+    const place = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: '0' };
+    for (const host of ['192.0.2.1', 'nowhere.invalid'])
+      expect(await failure({ ...place, HOST: host })).toBe(
+        `HOST ${host} is not an address of this machine.\n`,
+      );
+  });
+
   test('says in one sentence that the data cannot be reached', async () => {
     const url = 'postgres://user:secret-word@127.0.0.1:1/none';
     const said = await failure({ DATA_DIR: '/dev/null/data', DATABASE_URL: url, PORT: '0' });
     expect(said).toMatch(/^Holdfast cannot start with the database of DATABASE_URL: .*ECONNREFUSED.*\n$/);
     expect(said).not.toContain('secret-word');
+    const misspelt = 'postgres://user:secret-word@nowhere.invalid/none';
+    expect(await failure({ DATA_DIR: '/dev/null/data', DATABASE_URL: misspelt, PORT: '0' })).toMatch(
+      /^Holdfast cannot start with the database of DATABASE_URL: .*nowhere\.invalid\n$/,
+    );
     expect(await failure({ DATA_DIR: '/dev/null/data', PORT: '0' })).toMatch(
       /^Holdfast cannot start with the data in .*\n$/,
     );
