@@ -1,15 +1,13 @@
-import path from 'node:path';
-
 import type { HealthAnswer } from '#contract/answers.ts';
 
 import type { DatabaseLocation } from '../database/database.ts';
-import { makeOwnFolder } from '../database/file-mode.ts';
 import type { VerifiedCopy } from '../database/read-only.ts';
 import { fileIn } from '../database/sqlite-file.ts';
 import type { Clock } from '../time/clock.ts';
-import { DAY_MS, HOUR_MS } from '../time/clock.ts';
-import { backupName, listBackups, prune } from './folder.ts';
-import { copyInThread } from './in-thread.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
+import { listBackups } from './folder.ts';
+import type { Backup } from './folder.ts';
+import { backUpInThread } from './in-thread.ts';
 
 type Report = HealthAnswer['backup'];
 type Parts = {
@@ -30,61 +28,80 @@ const OFF = 'No backups are made, because BACKUP_HOUR is off.';
 const FAILED = 'The last backup failed, and the log says why. It is tried again every hour.';
 const NOT_WHOLE =
   'The data was not whole when it was last backed up, and the log says why. That copy is kept, beside the last ones that were whole.';
+const LOOKING = 'Which backups there are is still being looked at.';
+const SILENT = 'The folder of the backups does not answer, and none is made until it does.';
 const ELSEWHERE = 'The data is on PostgreSQL: back it up with its own tools, such as pg_dump.';
 
 /** Returns the last time at which that hour began where the server stands. */
 function lastTime(hour: number, now: Date): Date {
-  const today = new Date(now);
-  today.setHours(hour, 0, 0, 0);
-  return today <= now ? today : new Date(today.getTime() - DAY_MS);
+  const time = new Date(now);
+  time.setHours(hour, 0, 0, 0);
+  // A day may have another length than 24 hours.
+  if (time > now) time.setDate(time.getDate() - 1);
+  return time;
 }
 
 /** Backs the built-in database up once a day. Which backups there are is read from their folder. */
 export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour, kept, now }: Parts) {
+  let found: readonly Backup[] | null = null;
+  let lookingSince: Date | null = null;
   let failedAt: Date | null = null;
   let isRunning = false;
 
+  /** Looks into the folder, which may be on a disk that sleeps or is gone: nothing but the backups waits for it. */
+  async function look(): Promise<void> {
+    lookingSince = now();
+    found = await listBackups(folder, now());
+    lookingSince = null;
+  }
+
   function isDue(time: number): boolean {
-    const [newest] = listBackups(folder, now());
+    const newest = found?.[0];
     if (newest !== undefined && newest.at >= lastTime(time, now())) return false;
     return failedAt === null || Math.abs(now().getTime() - failedAt.getTime()) >= RETRY_MS;
   }
 
   async function back(): Promise<VerifiedCopy> {
-    isRunning = true;
     try {
-      const target = path.join(folder, backupName(now()));
-      makeOwnFolder(folder);
-      prune(folder, kept, now());
-      const copied = await copyInThread({ source: fileIn(dataDir), target });
-      prune(folder, kept, now());
+      const copied = await backUpInThread({ source: fileIn(dataDir), folder, kept, now: now() });
       failedAt = null;
       return copied;
     } catch (error) {
       failedAt = now();
       throw error;
     } finally {
-      isRunning = false;
+      await look();
     }
+  }
+
+  async function backIfDue(time: number): Promise<string | null> {
+    await look();
+    if (!isDue(time)) return null;
+    const { copy, users, tasks, revisions, violations } = await back();
+    const [violation] = violations;
+    if (violation !== undefined)
+      throw new Error(`The data is not whole, and is kept as it is in ${copy}. ${violation}`);
+    return `The backup ${copy} is whole: ${users} users, ${tasks} tasks and ${revisions} changes.`;
   }
 
   return {
     /** Makes a backup if it is time. Resolves to a sentence for the log about it, or null. Throws what is wrong with it, or with the data. */
     async runIfDue(): Promise<string | null> {
-      if (databaseUrl !== undefined || hour === null || isRunning || !isDue(hour)) return null;
-      const { copy, users, tasks, revisions, violations } = await back();
-      const [violation] = violations;
-      if (violation !== undefined)
-        throw new Error(`The data is not whole, and is kept as it is in ${copy}. ${violation}`);
-      return `The backup ${copy} is whole: ${users} users, ${tasks} tasks and ${revisions} changes.`;
+      if (databaseUrl !== undefined || hour === null || isRunning) return null;
+      isRunning = true;
+      return backIfDue(hour).finally(() => {
+        isRunning = false;
+      });
     },
 
     report(): Report {
       if (databaseUrl !== undefined) return { at: null, isGood: true, message: ELSEWHERE, keptDays: null };
       if (hour === null) return { at: null, isGood: true, message: OFF, keptDays: null };
-      const backups = listBackups(folder, now());
-      const [newest] = backups;
-      const at = backups.find(({ isWhole }) => isWhole)?.at.toISOString() ?? null;
+      const newest = found?.[0];
+      const at = found?.find(({ isWhole }) => isWhole)?.at.toISOString() ?? null;
+      if (lookingSince !== null && now().getTime() - lookingSince.getTime() >= MINUTE_MS)
+        return { at, isGood: false, message: SILENT, keptDays: kept };
+      if (found === null) return { at, isGood: true, message: LOOKING, keptDays: kept };
       if (failedAt) return { at, isGood: false, message: FAILED, keptDays: kept };
       if (newest === undefined)
         return { at, isGood: true, message: 'The first backup is still to come.', keptDays: kept };

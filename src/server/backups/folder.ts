@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-not-whole)?\.sqlite$/;
@@ -9,7 +9,7 @@ export const backupName = (at: Date) =>
   `holdfast-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
 
 /** A backup that is there: its name, the instant that it is of, and whether its data was whole. */
-type Backup = { name: string; at: Date; isWhole: boolean };
+export type Backup = { name: string; at: Date; isWhole: boolean };
 
 function readBackup(name: string): Backup | null {
   const [, day, hours, minutes, seconds, notWhole] = NAME.exec(name) ?? [];
@@ -17,9 +17,9 @@ function readBackup(name: string): Backup | null {
   return { name, at: new Date(`${day}T${hours}:${minutes}:${seconds}Z`), isWhole: notWhole === undefined };
 }
 
-function listNames(folder: string): string[] {
+async function listNames(folder: string): Promise<string[]> {
   try {
-    return readdirSync(folder);
+    return await readdir(folder);
   } catch {
     // Who makes a backup there says why it cannot be read.
     return [];
@@ -27,8 +27,8 @@ function listNames(folder: string): string[] {
 }
 
 /** Returns the backups in a folder, the newest first. A clock that was ahead once left names that count for nothing. */
-export function listBackups(folder: string, now: Date): Backup[] {
-  return listNames(folder)
+export async function listBackups(folder: string, now: Date): Promise<Backup[]> {
+  return (await listNames(folder))
     .map(readBackup)
     .filter((backup) => backup !== null)
     .filter(({ at }) => at <= now)
@@ -39,12 +39,12 @@ export function listBackups(folder: string, now: Date): Backup[] {
  * Removes each backup of which so many newer ones are whole, and what a process that died had begun. Those that are not whole push out
  * their like alone.
  */
-export function prune(folder: string, kept: number, now: Date): void {
+export async function prune(folder: string, kept: number, now: Date): Promise<void> {
   const newer = { whole: 0, notWhole: 0 };
-  for (const { name, isWhole } of listBackups(folder, now)) {
-    if (newer.whole >= kept || (!isWhole && newer.notWhole >= kept)) rmSync(path.join(folder, name));
+  for (const { name, isWhole } of await listBackups(folder, now)) {
+    if (newer.whole >= kept || (!isWhole && newer.notWhole >= kept)) await rm(path.join(folder, name));
     newer[isWhole ? 'whole' : 'notWhole'] += 1;
   }
-  for (const name of listNames(folder).filter((file) => PART.test(file)))
-    rmSync(path.join(folder, name), { force: true });
+  for (const name of await listNames(folder))
+    if (PART.test(name)) await rm(path.join(folder, name), { force: true });
 }
