@@ -100,8 +100,10 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
   const file = fileIn(dataDir);
   restrictToOwner(file);
   const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
-  // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used.
+  // FULL is what keeps an answered write when the power fails, so a build of SQLite that refuses it must not be used. On a Mac
+  // a disk keeps what it was given in its own memory, unless it is asked with these two; elsewhere they do nothing.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+  database.exec('pragma fullfsync = on; pragma checkpoint_fullfsync = on');
   const { journal_mode } = database.prepare('pragma journal_mode').get() ?? {};
   const { synchronous } = database.prepare('pragma synchronous').get() ?? {};
   if (journal_mode !== 'wal' || synchronous !== 2) {
