@@ -61,6 +61,34 @@ test('a server that was off for months deletes once it has run for a day, also a
   expect(await left()).toEqual(none);
 });
 
+test('a server that is off for days each week deletes, though no week of it has a day', async () => {
+  const { clock, sweeps, left } = await withTrash();
+  const ends = [];
+  for (let week = 0; week < 9; week += 1) {
+    clock.advance(6 * DAY);
+    expect(await sweeps(0)).toBe('implausible');
+    clock.advance(5 * HOUR);
+    ends.push(await sweeps(5 * HOUR));
+  }
+  // The fifth of them would be the first day; by then the trash is 30 days old.
+  expect(ends.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'implausible'));
+  expect(ends[4]).toBe('swept');
+  expect(await left()).toEqual(none);
+});
+
+test('the clock of such a server that goes ahead by years is not believed for the hours of before', async () => {
+  const { clock, sweeps, left } = await withTrash();
+  clock.advance(6 * DAY);
+  expect(await sweeps(0)).toBe('implausible');
+  clock.advance(23 * HOUR);
+  expect(await sweeps(23 * HOUR)).toBe('implausible');
+  clock.advance(400 * DAY);
+  expect(await sweeps(0)).toBe('implausible');
+  clock.advance(23 * HOUR);
+  expect(await sweeps(23 * HOUR)).toBe('implausible');
+  expect(await left()).toEqual(all);
+});
+
 test('a day of two processes is no longer than that of one', async () => {
   const { clock, sweeps, left } = await withTrash();
   clock.advance(90 * DAY);

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
 import type { Engine, Snapshot } from './engine.ts';
+import { isUnknown } from './failures.ts';
 import { CONNECT_TIMEOUT_MS, logLostConnection, lonePool } from './lone-pool.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
@@ -14,14 +15,17 @@ const CONNECTIONS = 10;
 // Any number that nobody else locks in this database.
 const UPGRADE_LOCK = 4_710_210;
 
-/** Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. */
+/**
+ * Not every engine that speaks PostgreSQL's protocol can notify; without it, streams find changes by their heartbeat. One that refuses
+ * now, as a standby does, can later.
+ */
 async function canNotify(database: Kysely<Schema>): Promise<boolean> {
   try {
     await sql`select pg_notify('holdfast', '')`.execute(database);
     return true;
   } catch (error) {
     logIgnored('asking whether the database can notify', error);
-    return false;
+    return !isUnknown(error);
   }
 }
 

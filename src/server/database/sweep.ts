@@ -22,6 +22,14 @@ const TRUSTED_AFTER_MS = DAY_MS;
 type SweepResult = 'swept' | 'waiting' | 'implausible';
 
 /**
+ * Returns what counts of a day after a jump: nothing. A machine that is off for some days each week looks so at each of its starts, and
+ * goes on with the day that the first one began.
+ */
+function countAfterJump(trustedMs: number, gapMs: number): number {
+  return trustedMs < 0 && gapMs > 0 && gapMs <= KEPT_MS ? trustedMs : -TRUSTED_AFTER_MS;
+}
+
+/**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
  * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right.
  * The day counts in `runningMs`, which no clock can change, and it goes on over restarts: from zero for a new database, and up to
@@ -43,7 +51,7 @@ async function checkClock(database: Database, now: Clock, runningMs: number): Pr
     // Of several processes each adds only what passed since the note of the last one.
     const countedMs = isPlausible
       ? Math.floor(noted.trusted_ms + Math.min(runningMs, Math.max(gapMs, 0)))
-      : -TRUSTED_AFTER_MS;
+      : countAfterJump(noted.trusted_ms, gapMs);
     const isTrusted = countedMs >= (noted.trusted_ms < 0 ? 0 : TRUSTED_AFTER_MS);
     await transaction
       .updateTable('sweep')
