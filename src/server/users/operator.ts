@@ -34,7 +34,7 @@ export function operator(database: Database, now: Clock, log: (event: string, us
   }
 
   return {
-    /** Gives the account a password that nobody knew, ends all its sessions, and forgets guesses of before. Returns the password. */
+    /** Gives the account a password that nobody knew, ends all its sessions, and forgets how often it was guessed from everywhere; a place that guessed too often still waits. Returns the password. */
     async resetPassword(email: string): Promise<string> {
       const { id } = await find(email);
       const password = makePassword();
