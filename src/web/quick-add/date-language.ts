@@ -31,7 +31,7 @@ type Parsed = {
   index: number;
   text: string;
   start: {
-    get: (part: 'year' | 'month' | 'day') => number | null;
+    get: (part: 'year' | 'month' | 'day' | 'weekday') => number | null;
     isCertain: (part: 'day' | 'weekday') => boolean;
   };
 };
@@ -43,6 +43,9 @@ export function toWholeDate(results: readonly Parsed[], phrase: string, today: D
   const { start } = result;
   const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')];
   if (year === null || month === null || day === null) return null;
+  // Who says Tuesday of a Monday is wrong in one of both.
+  const isWeekday = start.get('weekday') === new Date(year, month - 1, day, 12).getDay();
+  if (start.isCertain('day') && start.isCertain('weekday') && !isWeekday) return null;
   // A month from 31 January the library runs into March, and says that the phrase names no day.
   const isTooFar = day < today.getDate() && !start.isCertain('day') && !start.isCertain('weekday');
   return isTooFar ? toCalendarDay(new Date(year, month - 1, 0, 12)) : { year, month, day };

@@ -6,7 +6,7 @@ import type { DateLanguage } from './date-language.ts';
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?)';
 const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = "(?:,?\\s+(?:\\d{4}|['’]?\\d{2}))?";
@@ -20,8 +20,8 @@ const PHRASES = [
   `in\\s+${NUMBER}\\s+(?:day|week|month|year)s?`,
   `${NUMBER}\\s+(?:day|week|month|year)s?\\s+from\\s+(?:now|today)`,
   'next\\s+(?:week|month|year)',
-  `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}\\s+(?:of\\s+)?${MONTH}${YEAR}`,
-  `(?:${WEEKDAY},?\\s+)?${MONTH}\\s+${DAY}${YEAR}`,
+  `(?:${WEEKDAY}\\.?,?\\s+)?(?:the\\s+)?${DAY}\\s+(?:of\\s+)?${MONTH}${YEAR}`,
+  `(?:${WEEKDAY}\\.?,?\\s+)?${MONTH}\\s+${DAY}${YEAR}`,
 ];
 
 // Between what comes before and the date there is something else than time.

@@ -16,6 +16,14 @@ const DASH = /[–—-]$/u;
 const UNTIL = /^(?:bis(?:\s+zum)?|até)\s+/iu;
 const FROM = /(?:^|\s)(?:vo[mn]|ab|de)$/iu;
 const DAY = /(?:^|\s)((?:vo[mn]|de)\s+)?(\d{1,2})(?:st|nd|rd|th|er|\.)?$/iu;
+const CLOCK = '\\d{1,2}(?:[:.]\\d{2})?(?:\\s?(?:[ap]\\.?m\\.?|Uhr|h))?';
+/** The beginning of a range of times, '9-10am', 'from 9 to 10:30', whose end is a time for itself. */
+const RANGE = new RegExp(
+  `(?:\\s+(?:from|von))?(\\s+)${CLOCK}(?:\\s*[–—-]\\s*|\\s+(?:to|bis)\\s+)(?=${CLOCK}$)`,
+  'iu',
+);
+// 'Dentist friday, 5pm'.
+const BEFORE_TIME = /\s*[,–—-]$/u;
 /** A time of day is shorter, and a line can be very long. */
 const LONGEST_TIME = 60;
 
@@ -64,9 +72,10 @@ function findAtEnd(text: string, reader: Reader): { start: number; date: string;
 
 function withoutTime(text: string, { languages }: Reader): string {
   const tail = text.slice(-LONGEST_TIME);
+  const last = tail.replace(RANGE, '$1');
   for (const { time } of languages) {
-    const match = time.exec(tail);
-    if (match) return text.slice(0, text.length - tail.length + match.index);
+    const match = time.exec(last);
+    if (match) return text.slice(0, -tail.length) + tail.slice(0, match.index).replace(BEFORE_TIME, '');
   }
   return text;
 }

@@ -8,7 +8,7 @@ const SHORT_DAY = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
 const WEEKDAY =
   '(?:[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onnabend|[Ss]onntag)';
 const MONTH =
-  '(?:[Jj]an(?:uar)?|[Ff]eb(?:ruar)?|[Mm]är(?:z)?|[Aa]pr(?:il)?|[Mm]ai|[Jj]uni?|[Jj]uli?|[Aa]ug(?:ust)?|[Ss]ep(?:t(?:ember)?)?|[Oo]kt(?:ober)?|[Nn]ov(?:ember)?|[Dd]ez(?:ember)?)';
+  '(?:[Jj]anuar|[Ff]ebruar|[Mm]ärz|[Aa]pril|[Mm]ai|[Jj]uni|[Jj]uli|[Aa]ugust|[Ss]eptember|[Oo]ktober|[Nn]ovember|[Dd]ezember|(?:[Jj]an|[Ff]eb|[Mm]är|[Mm]rz|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]kt|[Nn]ov|[Dd]ez)\\.?)';
 const NUMBER = '(?:\\d{1,3}|eine[mnr]|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)';
 const YEAR = '(?:\\d{4}|\\d{2})';
 /** 'Mo, 30.11.', 'Montag, den 30. November'. */
@@ -38,16 +38,20 @@ const NOT_AFTER = [
   .replaceAll(' ', '|');
 const COMING_DAY = /^kommenden\s+(?!monat)/iu;
 const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
+const WEEKDAYS = ['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa'];
 const NUMBERS = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
 
-/** Reads 24.12. and 24.12.2027; without a year it is the next one to come. */
+/** Reads 24.12. and 24.12.2027; without a year it is the next one to come. A weekday before it that is another one makes it none. */
 function parseNumbers(phrase: string, today: Date) {
   const match = NUMBERS.exec(phrase);
   if (!match) return null;
   const [day, month] = [Number(match[1]), Number(match[2])];
   const [thisYear, thisMonth, thisDay] = [today.getFullYear(), today.getMonth() + 1, today.getDate()];
   const isOver = month < thisMonth || (month === thisMonth && day < thisDay);
-  return { year: match[3] === undefined ? thisYear + (isOver ? 1 : 0) : Number(match[3]), month, day };
+  const year = match[3] === undefined ? thisYear + (isOver ? 1 : 0) : Number(match[3]);
+  const weekday = WEEKDAYS.indexOf(phrase.slice(0, 2).toLowerCase());
+  const isOther = weekday !== -1 && weekday !== new Date(year, month - 1, day, 12).getDay();
+  return isOther ? null : { year, month, day };
 }
 
 /** Dates in German. */
@@ -57,8 +61,11 @@ export const german: DateLanguage = {
   notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, now) => {
-    // The library does not know 'Sonnabend', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
-    const said = phrase.replace(START, '').replace(/sonnabend/iu, 'Samstag');
+    // The library does not know 'Sonnabend', 'Mrz', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
+    const said = phrase
+      .replace(START, '')
+      .replace(/sonnabend/iu, 'Samstag')
+      .replace(/mrz/iu, 'März');
     const text = said
       .replace(COMING_DAY, '')
       .replace(/^kommend/u, 'nächst')
