@@ -55,6 +55,8 @@ test('a rule counts from the date with which it is set, until it is set anew', (
   expect(makeUpdate(moved, { dueDate: '2099-01-07' })?.changes).toEqual({ dueDate: '2099-01-07' });
   expect(makeUpdate(moved, { repeat })).toBeNull();
   expect(makeUpdate(moved, { repeat: 'FREQ=DAILY;INTERVAL=3' })).toBeNull();
+  const anew = 'FREQ=DAILY;INTERVAL=3;DTSTART=20990106';
+  expect(makeUpdate(moved, { repeat: anew })?.changes).toEqual({ repeat: anew });
   expect(makeUpdate(moved, { repeat: 'FREQ=DAILY;INTERVAL=4' })?.changes).toEqual({
     repeat: 'FREQ=DAILY;INTERVAL=4;DTSTART=20990106',
   });

@@ -51,4 +51,4 @@ export const checkBox = style({
   accentColor: vars.color.accent,
 });
 
-export const skip = style({ alignSelf: 'start' });
+export const ofDates = style({ alignSelf: 'start' });

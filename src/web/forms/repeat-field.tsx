@@ -4,7 +4,14 @@ import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { formatRepeat, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 
-import { countFrom, findSkipDate, listChoices, listNextDates, withoutEnd } from '../model/repeat-choices.ts';
+import {
+  countFrom,
+  findRecount,
+  findSkipDate,
+  listChoices,
+  listNextDates,
+  withoutEnd,
+} from '../model/repeat-choices.ts';
 import { describeRepeat } from '../model/repeat-words.ts';
 import { formatShortDate } from '../time/short-date.ts';
 import { useToday } from '../time/today.ts';
@@ -51,6 +58,7 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onB
   };
   const dates = listNextDates(value, day, today, SHOWN_DATES);
   const skipDate = findSkipDate(value, day);
+  const recount = findRecount(value, day, today);
 
   return (
     <>
@@ -88,8 +96,13 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onB
             />
             Count from the day of completion
           </label>
+          {!isCompleted && recount !== null && (
+            <Button className={styles.ofDates} onClick={() => onChange(recount)}>
+              Count from {formatShortDate(day, today)}
+            </Button>
+          )}
           {onSkip && !isCompleted && skipDate !== null && (
-            <Button className={styles.skip} onClick={() => onSkip(skipDate)}>
+            <Button className={styles.ofDates} onClick={() => onSkip(skipDate)}>
               Skip to {formatShortDate(skipDate, today)}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { localDate } from '../time/calendar-day.ts';
-import { findSkipDate, listNextDates } from './repeat-choices.ts';
+import { findRecount, findSkipDate, listNextDates } from './repeat-choices.ts';
 
 const TODAY = '2026-11-18';
 
@@ -16,6 +16,35 @@ test.each([
   ['DONE;FREQ=DAILY;INTERVAL=3', '2026-11-23', ['2026-11-26', '2026-11-29', '2026-12-02']],
 ])('%s, due on %s, goes on with %j', (repeat, dueDate, dates) => {
   expect(listNextDates(repeat, dueDate, TODAY, 3)).toEqual(dates);
+});
+
+test.each([
+  // A Friday of the other week, of the same one, and a day of that week.
+  [
+    'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261120;BYDAY=FR',
+    '2026-12-11',
+    'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261211;BYDAY=FR',
+  ],
+  ['FREQ=WEEKLY;INTERVAL=2;DTSTART=20261120;BYDAY=FR', '2026-12-04', null],
+  ['FREQ=WEEKLY;INTERVAL=2;DTSTART=20261120;BYDAY=FR', '2026-12-02', null],
+  [
+    'FREQ=DAILY;INTERVAL=3;DTSTART=20261120;COUNT=4',
+    '2026-11-21',
+    'FREQ=DAILY;INTERVAL=3;DTSTART=20261121;COUNT=4',
+  ],
+  [
+    'FREQ=MONTHLY;INTERVAL=2;DTSTART=20261130;BYMONTHDAY=30',
+    '2026-12-30',
+    'FREQ=MONTHLY;INTERVAL=2;DTSTART=20261230;BYMONTHDAY=30',
+  ],
+  // These count from the due date already, from no date, or have no next one.
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=FR', '2026-12-11', null],
+  ['FREQ=WEEKLY;BYDAY=FR', '2026-12-09', null],
+  ['DONE;FREQ=DAILY;INTERVAL=3', '2026-11-21', null],
+  ['FREQ=DAILY;INTERVAL=3;DTSTART=20261120;COUNT=1', '2026-11-21', null],
+  ['', '2026-11-21', null],
+])('%s, due on %s, can be counted anew as %s', (repeat, dueDate, recount) => {
+  expect(findRecount(repeat, dueDate, TODAY)).toBe(recount);
 });
 
 test('a time that is left out leads to no date that is over', () => {

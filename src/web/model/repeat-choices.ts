@@ -1,5 +1,5 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
-import { formatRepeat, nameDays, parseRepeat } from '#contract/repeat-rule.ts';
+import { formatRepeat, nameDays, normalizeRepeat, parseRepeat, withoutStart } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { nextOccurrence } from '#contract/repeat.ts';
 
@@ -46,6 +46,13 @@ export function listNextDates(repeat: string, dueDate: string, today: string, mo
     if (at) dates.push(at.dueDate);
   }
   return dates;
+}
+
+/** Returns the rule as it counts from a due date, such as 'every 2 weeks' from the other week; null where it goes on alike from there. */
+export function findRecount(repeat: string, dueDate: string, today: string): string | null {
+  const recount = normalizeRepeat(withoutStart(repeat), dueDate);
+  const [next, other] = [repeat, recount].map((rule) => listNextDates(rule, dueDate, today, 1)[0]);
+  return next === other ? null : recount;
 }
 
 /** Returns the date of a task whose next time is left out: the first after its own, and not before today. */
