@@ -18,9 +18,11 @@ export type Piece = () => Promise<Row[]>;
 
 const FILE = path.join(CACHE, 'bench.json');
 
-const resultSchema = z.object({
-  rows: z.record(z.string(), z.object({ median: z.number() })),
-});
+/** A row of a former run, with all that was written of it. */
+const formerRowSchema = z.looseObject({ median: z.number() });
+type FormerRow = z.infer<typeof formerRowSchema>;
+
+const fileSchema = z.object({ rows: z.record(z.string(), z.unknown()) });
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
@@ -51,18 +53,24 @@ function isReached({ samples, floor = [], goal }: Row): boolean {
   return value <= goal.mostOfFloor * median(floor);
 }
 
-/** The medians of the run before, by the names of their rows; empty where there was none that can be read. */
-function readFormer(): Record<string, { median: number }> {
+/** The rows of the runs before, by their names, without those that have no figure; empty where there are none that can be read. */
+function readFormer(file: string): Record<string, FormerRow> {
+  const former: Record<string, FormerRow> = {};
   try {
-    return resultSchema.parse(JSON.parse(readFileSync(FILE, 'utf8'))).rows;
+    const { rows } = fileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    for (const [name, row] of Object.entries(rows)) {
+      const { data } = formerRowSchema.safeParse(row);
+      if (data) former[name] = data;
+    }
   } catch {
-    return {};
+    // There is no file yet, or one that is of no use.
   }
+  return former;
 }
 
-/** Prints the rows beside their floors, goals and the run before, and writes them for the next one. Gives where. */
-export function report(rows: readonly Row[]): string {
-  const former = readFormer();
+/** Prints the rows beside their floors, goals and the run before, and writes them for the next one. */
+export function report(rows: readonly Row[], file = FILE): void {
+  const former = readFormer(file);
   const table = rows.map((row) => {
     const { name, unit, samples, floor } = row;
     const before = former[name]?.median;
@@ -82,10 +90,9 @@ export function report(rows: readonly Row[]): string {
     { ...row, median: median(row.samples), isReached: isReached(row) },
   ]);
   const machine = { cpus: os.cpus().length, model: os.cpus()[0]?.model, load: os.loadavg()[0] };
-  mkdirSync(CACHE, { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true });
   // A piece that was left out keeps its figures of the last time.
   const all = { at: new Date().toISOString(), machine, rows: { ...former, ...Object.fromEntries(results) } };
-  writeFileSync(FILE, `${JSON.stringify(all, null, 2)}\n`);
-  say(`Written to ${path.relative(process.cwd(), FILE)}.`);
-  return FILE;
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  say(`Written to ${path.relative(process.cwd(), file)}.`);
 }
