@@ -14,9 +14,12 @@ import { command, ROOT } from '../../src/tools/process.ts';
 
 const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
 
+// Neither has code that the linter looks at.
+const NO_ROOMS = new Set(['public', 'type-stubs']);
+
 const roomsOf = (side: 'web' | 'server') =>
   readdirSync(path.join(ROOT, 'src', side), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'public')
+    .filter((entry) => entry.isDirectory() && !NO_ROOMS.has(entry.name))
     .map(({ name }) => name);
 
 /** Files whose only import must be refused, by what it breaks. */
@@ -80,6 +83,26 @@ const pairsOf = (side: Arrow['side']): Arrow[] => {
 };
 const PAIRS = [...pairsOf('web'), ...pairsOf('server')];
 
+const isAllowed = (pair: Arrow) => !refused.has(path.normalize(arrow(pair)));
+
+/** How deep each room of the browser stands in the chain of src/README.md. */
+function readDepths(): Map<string, number> {
+  const text = readFileSync(path.join(ROOT, 'src', 'README.md'), 'utf8');
+  const [, chain = ''] = /`(routes ->[^`]*)`/.exec(text) ?? [];
+  const steps = chain.split('->').map((step) => step.match(/[\w-]+/g) ?? []);
+  return new Map(steps.flatMap((rooms, depth) => rooms.map((room) => [room, depth] as const)));
+}
+
+/** All code of a room of the browser, with its tests and stories. */
+function readRoom(room: string): string {
+  const place = path.join(ROOT, 'src', 'web', room);
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(path.join(place, name), 'utf8'))
+    .join('\n');
+}
+
 beforeAll(() => {
   cpSync(path.join(ROOT, '.oxlint'), path.join(folder, '.oxlint'), { recursive: true });
   // The rules of other libraries, and those that need types, would look for node_modules here.
@@ -111,11 +134,26 @@ describe('the linter refuses', () => {
 
   test('each arrow between two folders of one side in one direction at least', () => {
     const bothWays = PAIRS.filter(
-      ({ side, from, to }) =>
-        !refused.has(path.normalize(arrow({ side, from, to }))) &&
-        !refused.has(path.normalize(arrow({ side, from: to, to: from }))),
+      ({ side, from, to }) => isAllowed({ side, from, to }) && isAllowed({ side, from: to, to: from }),
     );
     expect(bothWays).toEqual([]);
+  });
+
+  test('each arrow of the browser that does not lead down the chain of src/README.md', () => {
+    const depths = readDepths();
+    const depthOf = (room: string) => depths.get(room) ?? NaN;
+    const others = pairsOf('web').filter(
+      (pair) => isAllowed(pair) && !(depthOf(pair.from) < depthOf(pair.to)),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('each arrow of the browser that no file needs', () => {
+    const code = new Map(roomsOf('web').map((room) => [room, readRoom(room)]));
+    const unused = pairsOf('web').filter(
+      (pair) => isAllowed(pair) && code.get(pair.from)?.includes(`'../${pair.to}/`) !== true,
+    );
+    expect(unused).toEqual([]);
   });
 
   test.each<Arrow>([
