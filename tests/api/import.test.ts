@@ -86,11 +86,15 @@ describe('an import into an empty account', () => {
         Object.assign({}, revision, { taskId: newIds.get(revision.taskId) }),
       ),
     });
+    expect(await exported(owner.token)).toEqual(file);
+    // The file is compared with one's own tasks, whatever its owner has made of theirs.
+    await update(owner.token, owner.ids[0] ?? '', { title: 'Theirs' });
+    const theirs = await exported(owner.token);
     expect(await imported(token, file)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
     expect(await imported(token, mine)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
-    expect(await exported(owner.token)).toEqual(file);
+    expect(await exported(owner.token)).toEqual(theirs);
     expect((await update(token, newIds.get(owner.ids[0] ?? '') ?? '', { title: 'Mine' })).status).toBe(200);
-    expect(await exported(owner.token)).toEqual(file);
+    expect(await exported(owner.token)).toEqual(theirs);
   });
 });
 

@@ -127,7 +127,12 @@ test('of the deleted views the last ones are kept', async () => {
     const deleted_at = new Date(Date.parse(at) + index).toISOString();
     await database.insertInto('view').values(Object.assign({ id, deleted_at }, row)).execute();
   }
+  const { token: other } = await registerUser(app);
+  const [forgotten = ''] = ids;
+  await save(forgotten, GARDEN, { user: other });
   expect(await remove(kept, { user: own })).toMatchObject({ status: 200 });
+  // Their views may have the same ids.
+  expect(await views(other)).toMatchObject([{ id: forgotten }]);
   const left = await database
     .selectFrom('view')
     .select('id')

@@ -70,6 +70,41 @@ export const MUTANTS: readonly Mutant[] = [
     to: `.where('token_hash', operator, tokenHash)`,
     by: api('sessions password'),
   },
+  {
+    what: 'the views of everybody are shown',
+    file: 'src/server/views/rows.ts',
+    from: `.where('user_id', '=', userId)\n    .where('deleted_at', 'is', null)`,
+    to: `.where('deleted_at', 'is', null)`,
+    by: api('api/views'),
+  },
+  {
+    what: 'the devices of everybody are listed',
+    file: 'src/server/sessions/store.ts',
+    from: `.where('user_id', '=', userId)\n        .where('expires_at', '>', now().toISOString())`,
+    to: `.where('expires_at', '>', now().toISOString())`,
+    by: api('api/devices'),
+  },
+  {
+    what: 'an export holds the tasks of everybody',
+    file: 'src/server/account-file/exporter.ts',
+    from: `queries.selectFrom('task').selectAll().where('user_id', '=', userId)`,
+    to: `queries.selectFrom('task').selectAll()`,
+    by: api('api/export.test'),
+  },
+  {
+    what: 'an import takes the tasks of somebody else for known ones',
+    file: 'src/server/account-file/plan.ts',
+    from: `database.selectFrom('task').selectAll().where('user_id', '=', userId)`,
+    to: `database.selectFrom('task').selectAll()`,
+    by: api('api/import.test'),
+  },
+  {
+    what: 'the tasks of everybody take the room of an account',
+    file: 'src/server/tasks/room.ts',
+    from: `.where('user_id', '=', parameter('userId'))`,
+    to: ``,
+    by: api('fair-share'),
+  },
 
   // What merges, and what is a question.
   {
