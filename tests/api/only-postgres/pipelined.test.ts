@@ -1,11 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { insertMark } from '#server/database/list-marks.ts';
 
-import { countRows, registerUser, startTestServer } from '../server.ts';
+import { countRows, freshDatabaseLocation, registerUser, startTestServer } from '../server.ts';
+import { plain, taskCalls } from '../task-calls.ts';
 
-const { app, database } = await startTestServer();
+/** Stands before the database, and counts how often it is asked something after it has answered. */
+async function startCounter() {
+  const { dataDir, databaseUrl = '' } = await freshDatabaseLocation();
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
+  let turns = 0;
+  const counter = createServer((near) => {
+    const far = connect(target);
+    let isAnswered = true;
+    near.on('data', () => {
+      if (isAnswered) turns += 1;
+      isAnswered = false;
+    });
+    far.on('data', () => {
+      isAnswered = true;
+    });
+    near.pipe(far).pipe(near);
+  });
+  counter.listen(0, '127.0.0.1');
+  await once(counter, 'listening');
+  afterAll(() => counter.close());
+  const address = counter.address();
+  if (address === null || typeof address === 'string') throw new Error('The counter has no port.');
+  url.port = String(address.port);
+  return { place: { dataDir, databaseUrl: url.href }, turns: () => turns };
+}
+
+const { place, turns } = await startCounter();
+const { app, database } = await startTestServer({ place });
 const { user } = await registerUser(app);
 const mark = (seq: number) => ({ userId: user._id, seq, stamp: 'x', at: 'now' });
 const duplicate = expect.objectContaining({ code: '23505' });
@@ -44,4 +76,16 @@ test('a transaction that is given up takes back what nobody waited for', async (
   await expect(work).rejects.toThrow('given up');
   expect(await countRows(database, 'list_mark')).toBe(3);
   expect(await seqOf()).toEqual({ seq: 0 });
+});
+
+test('a new task needs three turns of the line: its session, its user, and the task with the commit', async () => {
+  const { token } = await registerUser(app);
+  const { create } = taskCalls(app);
+  // The first one may find no connection that is open.
+  await create(token, plain);
+  for (const key of [undefined, crypto.randomUUID()]) {
+    const before = turns();
+    await create(token, plain, key === undefined ? {} : { key });
+    expect(turns() - before).toBe(3);
+  }
 });
