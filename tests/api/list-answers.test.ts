@@ -1,6 +1,8 @@
+import { createHook } from 'node:async_hooks';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
 
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 import { tasksAnswerSchema } from '#contract/answers.ts';
@@ -12,7 +14,7 @@ import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
 
 const server = await startTestServer();
-const { app, place } = server;
+const { app, database, place } = server;
 const { create, update, list } = taskCalls(app);
 const odd = {
   ...plain,
@@ -29,6 +31,19 @@ const DECODE = {
 async function ask(token: string, headers: Record<string, string> = {}, on: TestServer = server) {
   const url = API_BASE + PATHS.tasks;
   return on.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}`, ...headers } });
+}
+
+/** How many compressions a work begins, whoever asks for them. */
+async function countCompressions(work: () => Promise<unknown>): Promise<number> {
+  let begun = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'ZLIB') begun += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return begun;
 }
 
 describe('the list', () => {
@@ -61,6 +76,23 @@ describe('the list', () => {
       expect(headers).not.toHaveProperty('content-encoding');
       expect(body).toBe(as.body);
     }
+  });
+
+  test('is read and compressed once, and then sent as it is until it changes', async () => {
+    const { token } = await registerUser(app);
+    await create(token, odd);
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    const askZipped = async () => answers.push(await ask(token, { 'accept-encoding': 'gzip' }));
+    expect(await countCompressions(askZipped)).toBe(1);
+    // Whoever asks for a task now gets an error.
+    await sql`alter table task rename to away`.execute(database);
+    const again = await countCompressions(askZipped);
+    await sql`alter table away rename to task`.execute(database);
+    expect(again).toBe(0);
+    const [first, second] = answers.map(({ statusCode, rawPayload }) => ({ statusCode, rawPayload }));
+    expect(second).toEqual(first);
+    await create(token, plain);
+    expect(await countCompressions(askZipped)).toBe(1);
   });
 
   test('is a 304 without a body to whoever has it, until it changes', async () => {
