@@ -34,6 +34,7 @@ export async function startServer(
       ...FRUGAL.env,
       ...process.env,
       DATABASE_URL: '',
+      REGISTRATION: 'open',
       REGISTRATIONS_PER_HOUR: '1000000',
       CHANGES_PER_HOUR: '100000000',
       BACKUP_HOUR: 'off',
