@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { readToken } from '../api/token.ts';
 import { awaitFirstScreen, endFirstScreen } from '../browser/first-screen.ts';
 import { lazyCode, laterPart, lazyPart } from '../browser/lazy-part.ts';
-import { hearPresses } from '../browser/presses.ts';
+import { listenForPresses } from '../browser/presses.ts';
 import { useTaskDialog } from '../forms/use-task-dialog.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { SearchActionContext } from '../search/search-action.ts';
@@ -92,7 +92,7 @@ function SignedIn() {
   useEffect(() => (hasListEnded ? endFirstScreen() : undefined), [hasListEnded]);
   useEffect(forgetEndedSession, []);
   // Not after the first paint: from then on somebody may press.
-  useLayoutEffect(hearPresses, []);
+  useLayoutEffect(listenForPresses, []);
   return (
     <Frame
       topBar={<AppTopBar onShowWaiting={showWaiting} />}

@@ -18,14 +18,14 @@ const asked = new Map<string, () => void>();
 
 let channel: BroadcastChannel | undefined;
 
-function hear({ data }: MessageEvent<unknown>): void {
+function onMessage({ data }: MessageEvent<unknown>): void {
   const { success, data: message } = messageSchema.safeParse(data);
   if (!success) return;
   const { id, tab, says } = message;
   if (says === 'taken') held.get(id)?.();
-  else if (says === 'whose' && held.has(id)) say(id, 'mine');
+  else if (says === 'whose' && held.has(id)) broadcast(id, 'mine');
   // Of those that ask at once one has it. It repeats its question, since 'mine' would be heard by all of them.
-  else if (says === 'whose' && asked.has(id) && TAB < tab) say(id, 'whose');
+  else if (says === 'whose' && asked.has(id) && TAB < tab) broadcast(id, 'whose');
   else asked.get(id)?.();
 }
 
@@ -33,12 +33,12 @@ function openChannel(): BroadcastChannel {
   if (channel) return channel;
   // The tabs of former versions, which ask for drafts alone, know it by this name.
   channel = new BroadcastChannel('holdfast-drafts');
-  channel.addEventListener('message', hear);
+  channel.addEventListener('message', onMessage);
   return channel;
 }
 
 /** Tells the other tabs something of what is held. */
-export function say(id: string, says: z.infer<typeof messageSchema>['says']): void {
+export function broadcast(id: string, says: z.infer<typeof messageSchema>['says']): void {
   openChannel().postMessage({ id, tab: TAB, says });
 }
 
@@ -52,7 +52,7 @@ export function isHeldElsewhere(id: string, withinMs: number): Promise<boolean> 
     };
     const timer = setTimeout(end, withinMs, false);
     asked.set(id, () => end(true));
-    say(id, 'whose');
+    broadcast(id, 'whose');
   });
 }
 

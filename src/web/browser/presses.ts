@@ -21,7 +21,7 @@ let heard: KeyboardEvent[] = [];
 const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '\x7f'));
 
-function hear(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   // Asked at the press: until somebody listens, a dialog may have closed.
   if (event.defaultPrevented || isElsewhere(event)) return;
   heard.push(event);
@@ -30,11 +30,11 @@ function hear(event: KeyboardEvent): void {
   else if (isFind(event)) event.preventDefault();
 }
 
-/** Hears every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns its end. */
-export function hearPresses(): () => void {
-  addEventListener('keydown', hear);
+/** Listens for every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns what ends that. */
+export function listenForPresses(): () => void {
+  addEventListener('keydown', onKeyDown);
   return () => {
-    removeEventListener('keydown', hear);
+    removeEventListener('keydown', onKeyDown);
     heard = [];
   };
 }

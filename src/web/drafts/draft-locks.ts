@@ -1,4 +1,4 @@
-import { holdHere, isHeldElsewhere, say } from '../browser/holders.ts';
+import { broadcast, holdHere, isHeldElsewhere } from '../browser/holders.ts';
 import type { Draft } from '../changes/draft.ts';
 
 /*
@@ -40,7 +40,7 @@ export async function holdFound({ id, isClosed }: Draft, onTaken: () => void): P
 
 /** Tells a form of another tab that shows this draft, and could not say so, that this one goes on with it. */
 export function tellTaken(id: string): void {
-  if (!('locks' in navigator)) say(id, 'taken');
+  if (!('locks' in navigator)) broadcast(id, 'taken');
 }
 
 /** Returns what tells whether an open form of any tab shows a draft; null where there are no locks. */

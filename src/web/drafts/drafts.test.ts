@@ -258,9 +258,10 @@ describe('on plain http, where there are no locks,', () => {
   class SleepingChannel extends BroadcastChannel {
     override addEventListener(name: string, listener: EventListenerOrEventListenerObject): void {
       super.addEventListener(name, (event) => {
-        const hear = () => (typeof listener === 'function' ? listener(event) : listener.handleEvent(event));
-        if (isAsleep) wake.push(hear);
-        else hear();
+        const receive = () =>
+          typeof listener === 'function' ? listener(event) : listener.handleEvent(event);
+        if (isAsleep) wake.push(receive);
+        else receive();
       });
     }
   }
@@ -310,7 +311,7 @@ describe('on plain http, where there are no locks,', () => {
     if (how !== 'another one goes on with') other.keep(null);
     await other.end();
     isAsleep = false;
-    for (const hear of wake) hear();
+    for (const receive of wake) receive();
     await expect.poll(readTitles).toEqual(new Set(titles));
   });
 });

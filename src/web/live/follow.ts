@@ -95,7 +95,7 @@ export async function followEventStream(
     lastSign = Date.now();
     failures = 0;
   };
-  const hear = (event: ChangeEvent) => {
+  const noteEvent = (event: ChangeEvent) => {
     hasHeard = true;
     onEvent(event);
   };
@@ -113,7 +113,7 @@ export async function followEventStream(
     failures += 1;
     askedPause = 0;
     try {
-      if (isWanted()) await listen({ signal: connection.signal, onSign, onEvent: hear });
+      if (isWanted()) await listen({ signal: connection.signal, onSign, onEvent: noteEvent });
     } catch (error) {
       // Whatever ended it, the next one begins after a pause.
       askedPause = readRetryAfter(error);

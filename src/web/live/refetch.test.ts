@@ -44,35 +44,35 @@ afterEach(() => {
 });
 
 test('a newer number asks for the list, and an older one for nothing', async () => {
-  const hear = refetchWhenBehind(queryClient, new AbortController().signal);
-  expect(hear({ seq: 1 }).seq).toBe(1);
+  const onEvent = refetchWhenBehind(queryClient, new AbortController().signal);
+  expect(onEvent({ seq: 1 }).seq).toBe(1);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
   server.seq = 3;
-  expect(hear({ seq: 3 }).seq).toBe(3);
-  expect(hear({ seq: 2 }).seq).toBe(3);
+  expect(onEvent({ seq: 3 }).seq).toBe(3);
+  expect(onEvent({ seq: 2 }).seq).toBe(3);
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
   expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 3 });
 });
 
 test('many numbers in a row ask once', async () => {
-  const hear = refetchWhenBehind(queryClient, new AbortController().signal);
+  const onEvent = refetchWhenBehind(queryClient, new AbortController().signal);
   server.seq = 50;
-  for (let seq = 2; seq <= 50; seq += 1) hear({ seq });
+  for (let seq = 2; seq <= 50; seq += 1) onEvent({ seq });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(2);
 });
 
 test('a single change is asked for at once, and a burst of them ten times a second', async () => {
-  const hear = refetchWhenBehind(queryClient, session.signal);
+  const onEvent = refetchWhenBehind(queryClient, session.signal);
   server.seq = 2;
-  hear({ seq: 2 });
+  onEvent({ seq: 2 });
   await vi.advanceTimersByTimeAsync(0);
   expect(queryClient.getQueryData(queryKey)).toEqual({ tasks: [], seq: 2 });
   for (let seq = 3; seq <= 102; seq += 1) {
     server.seq = seq;
-    hear({ seq });
+    onEvent({ seq });
     await vi.advanceTimersByTimeAsync(10);
   }
   await vi.runAllTimersAsync();
@@ -81,10 +81,10 @@ test('a single change is asked for at once, and a burst of them ten times a seco
 });
 
 test('changes that go on for long are all seen', async () => {
-  const hear = refetchWhenBehind(queryClient, session.signal);
+  const onEvent = refetchWhenBehind(queryClient, session.signal);
   for (let seq = 2; seq <= 30; seq += 1) {
     server.seq = seq;
-    hear({ seq });
+    onEvent({ seq });
     await vi.advanceTimersByTimeAsync(60);
   }
   await vi.runAllTimersAsync();
@@ -92,11 +92,11 @@ test('changes that go on for long are all seen', async () => {
 });
 
 test('a change of this tab, whose list came by itself, asks for nothing', async () => {
-  const hear = refetchWhenBehind(queryClient, new AbortController().signal);
+  const onEvent = refetchWhenBehind(queryClient, new AbortController().signal);
   const made = { id: 'change', verb: 'delete', taskId: 'task', seen: null, changes: {} } as const;
   setOutbox({ ...emptyState('test'), confirmed: [{ order: 1, account: 'test', made, answered: null }] });
   server.seq = 2;
-  hear({ seq: 2 });
+  onEvent({ seq: 2 });
   await vi.advanceTimersByTimeAsync(0);
   queryClient.setQueryData(queryKey, { tasks: [], seq: 2, upTo: 1 });
   await vi.runAllTimersAsync();
@@ -104,25 +104,25 @@ test('a change of this tab, whose list came by itself, asks for nothing', async 
 });
 
 test('a list that stays older is asked for a few times, and not for ever', async () => {
-  const hear = refetchWhenBehind(queryClient, new AbortController().signal);
-  hear({ seq: 9 });
+  const onEvent = refetchWhenBehind(queryClient, new AbortController().signal);
+  onEvent({ seq: 9 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(4);
-  hear({ seq: 10 });
+  onEvent({ seq: 10 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(7);
 });
 
 test('a list that could not be had is asked for again when the same number is told once more', async () => {
-  const hear = refetchWhenBehind(queryClient, session.signal);
-  hear({ seq: 2 });
+  const onEvent = refetchWhenBehind(queryClient, session.signal);
+  onEvent({ seq: 2 });
   await vi.runAllTimersAsync();
   const before = server.asked;
   server.seq = 2;
-  hear({ seq: 2 });
+  onEvent({ seq: 2 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(before + 1);
-  hear({ seq: 2 });
+  onEvent({ seq: 2 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(before + 1);
 });
@@ -141,7 +141,7 @@ test('what an account has beside its tasks is asked for where it may have change
   stop();
   stop = readList('views');
   await vi.runAllTimersAsync();
-  const hear = refetchWhenBehind(queryClient, session.signal);
+  const onEvent = refetchWhenBehind(queryClient, session.signal);
   const asked: number[] = [];
   for (const event of [
     { seq: 3, accountSeq: 2 },
@@ -154,7 +154,7 @@ test('what an account has beside its tasks is asked for where it may have change
     { seq: 7 },
   ]) {
     const before = server.asked;
-    hear(event);
+    onEvent(event);
     await vi.runAllTimersAsync();
     asked.push(server.asked - before);
   }
@@ -162,10 +162,10 @@ test('what an account has beside its tasks is asked for where it may have change
 });
 
 test('after the end of the session nothing is asked', async () => {
-  const hear = refetchWhenBehind(queryClient, session.signal);
-  hear({ seq: 2 });
+  const onEvent = refetchWhenBehind(queryClient, session.signal);
+  onEvent({ seq: 2 });
   session.abort();
-  hear({ seq: 3 });
+  onEvent({ seq: 3 });
   await vi.runAllTimersAsync();
   expect(server.asked).toBe(1);
 });
