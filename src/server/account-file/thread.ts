@@ -15,11 +15,11 @@ import { importFile } from './work.ts';
 const { location, job }: ThreadInput = workerData;
 if (!parentPort) throw new Error('This file is run as a thread.');
 const parent = parentPort;
-const say = (message: ThreadMessage) => parent.postMessage(message);
+const send = (message: ThreadMessage) => parent.postMessage(message);
 
 async function ask(message: ThreadMessage): Promise<ThreadAnswer> {
   const answered = once(parent, 'message');
-  say(message);
+  send(message);
   const [answer]: ThreadAnswer[] = await answered;
   return answer ?? { piece: null };
 }
@@ -37,7 +37,7 @@ const inTurn: InTurn = async (write) => {
   try {
     return await write();
   } finally {
-    say({ kind: 'has written' });
+    send({ kind: 'has written' });
   }
 };
 
@@ -52,13 +52,13 @@ const CACHE_KILOBYTES = 16_000;
 const database = await openDatabase(location, { cacheKilobytes: CACHE_KILOBYTES });
 try {
   const answer = await importFile({ database, exclusive, inTurn }, job, receive());
-  say({ kind: 'done', answer });
+  send({ kind: 'done', answer });
 } catch (error) {
   const refusal = isStorageFull(error) ? storageFull() : error;
-  if (refusal instanceof SessionEndedError) say({ kind: 'session ended' });
+  if (refusal instanceof SessionEndedError) send({ kind: 'session ended' });
   else if (refusal instanceof ApiError) {
     const { status, code, message, fields } = refusal;
-    say({ kind: 'refused', status, code, message, fields });
+    send({ kind: 'refused', status, code, message, fields });
   }
   // It ends the thread, which is heard outside.
   else throw error;

@@ -25,11 +25,11 @@ async function start() {
   });
   onRequestEnd(app, [room.release]);
   registerJsonBodyParser(app, room);
-  const { promise: told, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   let worked = 0;
   app.post('/', async ({ body }) => {
     worked += 1;
-    await told;
+    await mayAnswer;
     return body;
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -24,7 +24,7 @@ export function onRequestEnd(app: FastifyInstance, listeners: RequestEndListener
   app.decorateRequest('hasEnded', false);
   const answeredOn = new WeakMap<Socket, Map<FastifyRequest, FastifyReply>>();
 
-  const tell: RequestEndListener = (request, reply, isCut) => {
+  const notify: RequestEndListener = (request, reply, isCut) => {
     if (request.hasEnded) return;
     request.hasEnded = true;
     for (const listener of listeners) listener(request, reply, isCut);
@@ -33,20 +33,20 @@ export function onRequestEnd(app: FastifyInstance, listeners: RequestEndListener
   app.server.on('connection', (socket: Socket) => {
     const answered = new Map<FastifyRequest, FastifyReply>();
     answeredOn.set(socket, answered);
-    socket.once('close', () => answered.forEach((reply, request) => tell(request, reply, true)));
+    socket.once('close', () => answered.forEach((reply, request) => notify(request, reply, true)));
   });
   app.addHook('preParsing', ({ raw }, _reply, _payload, done) =>
     done(raw.socket.destroyed && hasBody(raw) ? notReadable() : undefined),
   );
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw;
-    if (socket.destroyed) tell(request, reply, true);
+    if (socket.destroyed) notify(request, reply, true);
     else answeredOn.get(socket)?.set(request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     answeredOn.get(request.raw.socket)?.delete(request);
-    tell(request, reply, false);
+    notify(request, reply, false);
     done();
   });
 }

@@ -34,13 +34,13 @@ export function changePieces(before: Piece[], changed: TaskTable[]): Piece[] {
   return pieces;
 }
 
-type Told = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
+type ListState = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
 
 /** What stands before the tasks in the JSON of a list's answer. It is written by hand, because a schema takes as long for it as the database. */
 export const LIST_BEGINNING = '{"success":true,"tasks":[';
 
 /** Returns what stands after the tasks. */
-export function listEnd({ seq, mark, life, removed }: Told): string {
+export function listEnd({ seq, mark, life, removed }: ListState): string {
   const marked = mark ? `,"mark":${JSON.stringify(formatMark(mark))}` : '';
   const lived = life === null ? '' : `,"life":${JSON.stringify(life)}`;
   const gone = removed ? `,"removed":${JSON.stringify(removed)}` : '';
@@ -48,6 +48,6 @@ export function listEnd({ seq, mark, life, removed }: Told): string {
 }
 
 /** Returns the JSON of a list's answer. */
-export function listText({ pieces, ...told }: Told & { pieces: Piece[] }): Buffer {
-  return Buffer.from(LIST_BEGINNING + pieces.map(({ json }) => json).join(',') + listEnd(told));
+export function listText({ pieces, ...state }: ListState & { pieces: Piece[] }): Buffer {
+  return Buffer.from(LIST_BEGINNING + pieces.map(({ json }) => json).join(',') + listEnd(state));
 }

@@ -35,17 +35,17 @@ test('what is kept is no token', () => {
 });
 
 test('a session learns its account once, and tells its former name', () => {
-  const told = vi.fn<(former: string, account: string) => void>();
-  const stop = onAccountKnown(told);
+  const onKnown = vi.fn<(former: string, account: string) => void>();
+  const stop = onAccountKnown(onKnown);
   keepToken('token-of-an-older-app');
   const former = readAccount();
   learnAccount('token-of-an-older-app', 'first');
   expect(readAccount()).toBe('first');
-  expect(told).toHaveBeenCalledExactlyOnceWith(former, 'first');
+  expect(onKnown).toHaveBeenCalledExactlyOnceWith(former, 'first');
   learnAccount('token-of-an-older-app', 'second');
   learnAccount('token-of-somebody-else', 'third');
   expect(readAccount()).toBe('first');
-  expect(told).toHaveBeenCalledOnce();
+  expect(onKnown).toHaveBeenCalledOnce();
   stop();
 });
 

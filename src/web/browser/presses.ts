@@ -30,7 +30,7 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (isFind(event)) event.preventDefault();
 }
 
-/** Listens for every press of a key on the page itself from now on, and keeps it for the code that will understand it. Returns what ends that. */
+/** Listens for every press of a key on the page itself, and keeps it for the code that will understand it. Returns unsubscribe. */
 export function listenForPresses(): () => void {
   addEventListener('keydown', onKeyDown);
   return () => {

@@ -53,8 +53,8 @@ export function rebase<Change extends Intent>(
   if (!seen) return renamed;
   if (answered.version === undefined) {
     // What the server made of the earlier words is what was seen of them; what others changed was not.
-    const told = pickFields(answered, changedFields(earlier.changes));
-    return { ...renamed, seen: { ...seen, ...told, _id: answered._id } };
+    const serverFields = pickFields(answered, changedFields(earlier.changes));
+    return { ...renamed, seen: { ...seen, ...serverFields, _id: answered._id } };
   }
   const isSeen = verb !== 'delete' || seen.version === undefined || hasSameFields(seen, answered);
   const version = isSeen ? answered.version : seen.version;

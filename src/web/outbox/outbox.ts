@@ -173,9 +173,9 @@ const confirmInGroups = inGroups<Confirmation>(confirmIntents);
 export async function confirmIntent(
   intent: StoredIntent,
   answered: Task | null,
-  told: Pick<Confirmation, 'next' | 'found'> = {},
+  details: Pick<Confirmation, 'next' | 'found'> = {},
 ): Promise<void> {
-  await confirmInGroups({ intent, answered, ...told });
+  await confirmInGroups({ intent, answered, ...details });
   await showStored();
 }
 

@@ -38,7 +38,7 @@ const changeResultSchema = z.union([
       next: z.catch(z.optional(taskSchema), undefined),
       found: z.catch(z.optional(foundSchema), undefined),
     }),
-    z.transform(({ restored, ...told }) => ({ ...told, isRestored: restored === true })),
+    z.transform(({ restored, ...result }) => ({ ...result, isRestored: restored === true })),
   ),
   plainResultSchema,
   z.pipe(

@@ -110,8 +110,12 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
   const isPatience = status === 429 || status === 408 || (status >= 500 && !doesStumble);
   const problems = isPatience ? 1 : intent.problems + 1;
   if (isPatience || (doesStumble && problems < MOST_PROBLEMS)) {
-    const told = { ...refusal, detail: words ?? AWAY };
-    return { kind: 'retryable', refusal: told, retryAfterMs: readRetryAfter(error), problems };
+    return {
+      kind: 'retryable',
+      refusal: { ...refusal, detail: words ?? AWAY },
+      retryAfterMs: readRetryAfter(error),
+      problems,
+    };
   }
   return { kind: 'rejected', refusal, isUncertain: doesStumble };
 }

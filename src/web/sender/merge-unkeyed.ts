@@ -28,8 +28,8 @@ function isAlike(one: FieldValue | null | undefined, other: FieldValue | null | 
 
 /** Whether a task says the same as another one in all fields that an update tells a server without keys. */
 export function saysTheSame({ changes }: StoredIntent, task: Task, other: Partial<TaskPayload>): boolean {
-  const told = toFamilyFields(changes);
-  return FIELD_NAMES.every((field) => !(field in told) || isAlike(task[field], other[field]));
+  const sent = toFamilyFields(changes);
+  return FIELD_NAMES.every((field) => !(field in sent) || isAlike(task[field], other[field]));
 }
 
 /** Whether a task says what an update wants. */

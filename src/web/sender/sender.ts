@@ -172,9 +172,9 @@ class Sender {
   }
 
   async #confirmSent(intent: StoredIntent, result: ChangeResult): Promise<void> {
-    const { task, isRestored, ...told } = result;
+    const { task, isRestored, ...details } = result;
     this.#unnoted.set(intent.id, result);
-    await confirmIntent(intent, task, told);
+    await confirmIntent(intent, task, details);
     this.#unnoted.delete(intent.id);
     if (isRestored) this.#options.onRestored(intent);
   }

@@ -58,14 +58,14 @@ export const taskQueries = {
         const at = early ? performance.timeOrigin : Date.now();
         const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
         const isWhole = !mark || !('removed' in answer);
-        const told = isWhole
+        const current = isWhole
           ? answer
           : await (await loadDifference()).resolveDifference(answer, { client, read, asked, mark });
         const before = read();
         // What another tab has kept meanwhile may be newer than a slow answer.
         const isOld =
-          before !== asked && before?.life === told?.life && (before?.seq ?? 0) > (told?.seq ?? 0);
-        const list = withShown(read(), { ...(told && !isOld ? told : await ask()), upTo });
+          before !== asked && before?.life === current?.life && (before?.seq ?? 0) > (current?.seq ?? 0);
+        const list = withShown(read(), { ...(current && !isOld ? current : await ask()), upTo });
         const next = isWhole ? replaceEqualDeep(read(), list) : list;
         askedAt.set(next, at);
         return next;
