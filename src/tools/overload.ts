@@ -12,7 +12,7 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { signUp } from './account.ts';
 import { exitOnError } from './arguments.ts';
 import { watchAsBystander } from './overload/bystander.ts';
-import { judge } from './overload/goals.ts';
+import { checkGoal } from './overload/goals.ts';
 import { startLoad } from './overload/load-process.ts';
 import type { LoadName } from './overload/loads.ts';
 import { findLoad, isLoad, LOAD_NAMES } from './overload/loads.ts';
@@ -53,7 +53,7 @@ async function measure(name: LoadName, databaseUrl: string | undefined) {
     const after = readMemory(server.pid);
     const memory = rest && peak && { rest: rest.now, peak: peak.peak };
     const { what, goal: own } = findLoad(name);
-    const { goal, missed } = judge({ bystander: { ...figures, failed }, memory, answers }, own);
+    const { goal, missed } = checkGoal({ bystander: { ...figures, failed }, memory, answers }, own);
     const row = {
       load: what,
       creates: figures.times,

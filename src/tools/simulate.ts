@@ -8,7 +8,7 @@ import { addCounts, describeCounts, findMissing } from '../../tests/simulator/co
 import type { Counts } from '../../tests/simulator/coverage.ts';
 import { writeScript } from '../../tests/simulator/script.ts';
 import { startSimulator } from '../../tests/simulator/simulator.ts';
-import type { Share, Told } from '../../tests/simulator/worker.ts';
+import type { Report, Share } from '../../tests/simulator/worker.ts';
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { say } from './process.ts';
 import { chooseHunted, huntAll } from './simulate/hunt.ts';
@@ -89,15 +89,15 @@ async function explore({ isFound = false, first, scripts: most, minutes }: Seeds
   let [scripts, turns, failures] = [0, 0, 0];
   const begun = performance.now();
   say(`${isFound ? 'What failed once, and scripts' : 'Scripts'} of ${length} steps from seed ${first} ...`);
-  const hear = (told: Told) => {
-    if (told.kind === 'played') {
-      scripts += told.scripts;
-      turns += told.turns;
-      addCounts(counts, told.counts);
+  const onReport = (report: Report) => {
+    if (report.kind === 'played') {
+      scripts += report.scripts;
+      turns += report.turns;
+      addCounts(counts, report.counts);
       return;
     }
     failures += 1;
-    say(`\n${told.log.join('\n')}\n\n${told.violation}\n${told.replay}`);
+    say(`\n${report.log.join('\n')}\n\n${report.violation}\n${report.replay}`);
     if (failures >= enough) for (const worker of workers) void worker.terminate();
   };
   const workers = Array.from({ length: stride }, (_, index) => {
@@ -111,7 +111,7 @@ async function explore({ isFound = false, first, scripts: most, minutes }: Seeds
       length,
     };
     const url = new URL('../../tests/simulator/worker.ts', import.meta.url);
-    return new Worker(url, { workerData }).on('message', hear);
+    return new Worker(url, { workerData }).on('message', onReport);
   });
   const ends: unknown[][] = await Promise.all(workers.map((worker) => once(worker, 'exit')));
   const seconds = (performance.now() - begun) / 1_000;

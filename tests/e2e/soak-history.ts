@@ -19,8 +19,8 @@ function timesSet(changes: readonly Revision[], word: Word): Map<string, Revisio
   return Map.groupBy(set, ({ taskId }) => taskId);
 }
 
-/** Tells the history of a task. */
-function tell(changes: readonly Revision[], taskId: string): string {
+/** Returns the history of a task in a sentence. */
+function describe(changes: readonly Revision[], taskId: string): string {
   const own = changes.filter((change) => change.taskId === taskId);
   const steps = own.map(
     ({ seq, verb, source, after }) => `${seq} ${verb} (${source}) ${after.title} ${after.repeat}`,
@@ -28,8 +28,8 @@ function tell(changes: readonly Revision[], taskId: string): string {
   return `${taskId}: ${steps.join(', ')}`;
 }
 
-function tellAll(changes: readonly Revision[], taskIds: Iterable<string>): string {
-  return Array.from(taskIds, (taskId) => tell(changes, taskId)).join('; ');
+function describeAll(changes: readonly Revision[], taskIds: Iterable<string>): string {
+  return Array.from(taskIds, (taskId) => describe(changes, taskId)).join('; ');
 }
 
 /** What may say a word more than once: by how many keys the server was asked for it, and what was saved as a new task. */
@@ -47,11 +47,11 @@ export function checkWords(
     const times = [...set.values()].flat().length;
     const mostTimes = asked.get(word.value)?.size ?? 0;
     if (times > mostTimes)
-      return `${said} took effect ${times} times, and ${mostTimes} changes asked for it: ${tellAll(changes, set.keys())}.`;
+      return `${said} took effect ${times} times, and ${mostTimes} changes asked for it: ${describeAll(changes, set.keys())}.`;
     const hadIt = saidByRepeating(changes, word);
     const places = [...set.keys()].filter((taskId) => !hadIt.has(taskId));
     if (places.length > word.tasks + copied.filter((value) => value === word.value).length)
-      return `${said} is in ${places.length} tasks: ${tellAll(changes, places)}.`;
+      return `${said} is in ${places.length} tasks: ${describeAll(changes, places)}.`;
     if (set.size === 0 && word.isKept && word.excuse === null) return `${said} is nowhere.`;
     return [];
   });

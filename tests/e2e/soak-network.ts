@@ -8,7 +8,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { freePort } from '../../src/tools/process.ts';
 import type { Counts } from './soak-counts.ts';
 import type { Fate } from './soak-script.ts';
-import { wordsOf } from './soak-words.ts';
+import { findWords } from './soak-words.ts';
 
 const LATE_MS = 120;
 const PAGE = '<!doctype html><title>Login</title><h1>Log in to this network</h1>';
@@ -64,7 +64,7 @@ function wordsAsked(body: unknown): string[] {
   const seen = 'seen' in body && typeof body.seen === 'object' ? body.seen : null;
   const parts: [string, unknown][] = Object.entries(body);
   const asked = parts.filter(([name]) => name !== 'seen' && (!seen || name in seen)).map(([, part]) => part);
-  return [...wordsOf(asked), ...asked.flatMap(wordsAsked)];
+  return [...findWords(asked), ...asked.flatMap(wordsAsked)];
 }
 
 /** Whether a change takes a reopening back. */

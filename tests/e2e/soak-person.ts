@@ -30,7 +30,7 @@ function waysOut({ text, buttons }: Row, retried: Set<string>, pick: number): st
 }
 
 /** Decides everything that waits, until all changes are saved. */
-export async function settle(desk: Desk, choices: readonly number[], isPatient: boolean): Promise<void> {
+export async function decideAll(desk: Desk, choices: readonly number[], isPatient: boolean): Promise<void> {
   const page = isPatient ? await desk.tab(0) : await desk.comeBack();
   const retried = new Set<string>();
   for (let decisions = 0; decisions < MOST_DECISIONS; decisions += 1) {

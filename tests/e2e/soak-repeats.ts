@@ -46,7 +46,7 @@ function isAsBefore(revisions: readonly Revision[]): boolean {
 }
 
 /** The story of one task, a line for each revision. */
-function tell(revisions: readonly Revision[]): string {
+function describe(revisions: readonly Revision[]): string {
   return revisions.map((revision) => `\n  ${JSON.stringify(revision)}`).join('');
 }
 
@@ -88,7 +88,7 @@ function checkNext(
   });
   return isRight
     ? []
-    : [`What follows ${about} is not as its rule says: ${tell(revisions)}\n… and it: ${tell(next)}`];
+    : [`What follows ${about} is not as its rule says: ${describe(revisions)}\n… and it: ${describe(next)}`];
 }
 
 /**

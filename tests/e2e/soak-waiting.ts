@@ -12,7 +12,7 @@ import { readForm, submit, submitOvertaken, type, undoDiscard } from './soak-for
 import { readKept } from './soak-rest.ts';
 import { FORM, WAITING } from './soak-screen.ts';
 import type { Act } from './soak-script.ts';
-import { wordsIn, wordsOf, wordsSaid } from './soak-words.ts';
+import { findWords, wordsIn, wordsSaid } from './soak-words.ts';
 
 /** One row of the waiting changes as it stood there. */
 export type Row = {
@@ -112,7 +112,7 @@ async function continueDraft({ desk, page, row, act }: WaitingAct): Promise<Done
   }
   const { intents, drafts } = await readKept(page);
   const words = new Set(wordsIn(row.values));
-  const draft = drafts.find(({ fields }) => wordsOf(fields).some((word) => words.has(word)));
+  const draft = drafts.find(({ fields }) => findWords(fields).some((word) => words.has(word)));
   const refused = draft && intents.find((intent) => draft.form === refusedFormId(intent));
   if (refused) excuseMerged(desk, fromChange(intents, refused), draft.fields);
   const isEmpty = (await page.getByLabel(FORM.title).inputValue()) === '';
@@ -155,7 +155,7 @@ export function excuseMerged({ words }: Desk, changes: readonly StoredIntent[], 
   if (changes[0]?.isUncertain === true) return;
   const end = changes.findIndex(({ verb }, place) => place > 0 && verb !== 'update');
   const merged = end === -1 ? changes : changes.slice(0, end);
-  const left = new Set(wordsOf(Object.assign({}, ...merged.map((change) => change.changes), typed)));
+  const left = new Set(findWords(Object.assign({}, ...merged.map((change) => change.changes), typed)));
   words.excuse(
     merged.flatMap(wordsSaid).filter((word) => !left.has(word)),
     'typed over in the form of a refused change',
@@ -215,7 +215,7 @@ async function saveAsNew({ desk, page, row }: WaitingAct): Promise<Done> {
   const { intents } = await readKept(page);
   if (!(await endRow(page, row, WAITING.saveAsNew))) return false;
   const moved = intents.filter(({ taskId }) => taskId === row.changes[0]?.taskId);
-  const words = moved.flatMap(({ seen, changes }) => wordsOf(seen ?? {}).concat(wordsOf(changes)));
+  const words = moved.flatMap(({ seen, changes }) => findWords(seen ?? {}).concat(findWords(changes)));
   desk.copied.push(...new Set(words));
   desk.counts.add('save as a new task');
   return true;

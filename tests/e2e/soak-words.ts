@@ -47,15 +47,15 @@ export function describeRule(repeat: string): string {
 }
 
 /** All words that some fields of a task say, whoever typed them. */
-export function wordsOf(fields: object): string[] {
+export function findWords(fields: object): string[] {
   const values: unknown[] = Object.values(fields).flat();
   return values.flatMap((value) => (typeof value === 'string' ? wordsIn(describeRule(value)) : []));
 }
 
 /** The words that a change brings to what its person saw. */
 export function wordsSaid({ seen, changes }: Pick<MadeChange, 'seen' | 'changes'>): string[] {
-  const there = new Set(wordsOf(seen ?? {}));
-  return wordsOf(changes).filter((word) => !there.has(word));
+  const there = new Set(findWords(seen ?? {}));
+  return findWords(changes).filter((word) => !there.has(word));
 }
 
 /** How many days a word of a repetition says. */

@@ -18,10 +18,10 @@ import { expect, Desk, HEALING_MS } from './soak-desk.ts';
 import { checkWords } from './soak-history.ts';
 import { startHostileNetwork } from './soak-network.ts';
 import { allChanges, revisionsOf } from './soak-pages.ts';
-import { play, sees, settle } from './soak-person.ts';
+import { decideAll, play, sees } from './soak-person.ts';
 import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
-import { LOOKED_FOR, NOT_SAVED, wordsOf } from './soak-words.ts';
+import { findWords, LOOKED_FOR, NOT_SAVED } from './soak-words.ts';
 
 const MOST_HANGS = 1;
 const CUTS = 8;
@@ -105,7 +105,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     ] as const;
     const purged = new Set<string>();
     network.beforePurge = async (id) => {
-      const gone = (await calls.revisions(id)).flatMap(({ after }) => wordsOf(after));
+      const gone = (await calls.revisions(id)).flatMap(({ after }) => findWords(after));
       return () => {
         purged.add(id);
         for (const { words } of desks) words.excuse(gone, 'its task was deleted for good');
@@ -137,7 +137,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
     network.fates = [];
     log.push(`${new Date().toISOString().slice(14, 23)} The network is well.`);
 
-    await Promise.all(desks.map((desk) => settle(desk, choices, isPatient)));
+    await Promise.all(desks.map((desk) => decideAll(desk, choices, isPatient)));
     if (isPatient) counts.add('got over it without a reload');
     const stored = (await calls.tasks()).map(describeTask).toSorted();
     for (const desk of desks)

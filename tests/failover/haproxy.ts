@@ -42,7 +42,7 @@ export async function startProxy(folder: string, nodes: Node[], apps: number[]) 
   const proxy = spawn('haproxy', ['-db', '-f', config], { stdio: 'ignore' });
   process.once('exit', () => proxy.kill('SIGKILL'));
 
-  async function tell(command: string): Promise<void> {
+  async function send(command: string): Promise<void> {
     const socket = connect(path.join(folder, 'proxy.sock'));
     socket.end(`${command}\n`);
     const answer = (await text(socket)).trim();
@@ -54,9 +54,9 @@ export async function startProxy(folder: string, nodes: Node[], apps: number[]) 
     siteUrl: `http://127.0.0.1:${sitePort}`,
     /** Leads to another database server, and cuts what leads to the former one. */
     async leadTo(primary: Node, former: Node): Promise<void> {
-      await tell(`disable server database/${former.name}`);
-      await tell(`shutdown sessions server database/${former.name}`);
-      await tell(`enable server database/${primary.name}`);
+      await send(`disable server database/${former.name}`);
+      await send(`shutdown sessions server database/${former.name}`);
+      await send(`enable server database/${primary.name}`);
     },
     async stop(): Promise<void> {
       const ended = once(proxy, 'exit');

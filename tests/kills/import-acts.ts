@@ -4,7 +4,7 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import type { Ledger } from './ledger.ts';
-import { createdLine, tell } from './ledger.ts';
+import { createdLine, describeLines } from './ledger.ts';
 import type { Request } from './request.ts';
 import { newWord, pick, toBody } from './words.ts';
 
@@ -42,7 +42,9 @@ export function undoneImport(ledger: Ledger): Request | undefined {
   const lines = [...known.titles].flatMap(([id, title]) => {
     const last = ledger.last(id);
     const isSame =
-      last && last.verb !== 'delete' && tell([{ ...last, verb: 'create' }]) === tell([createdLine(title)]);
+      last &&
+      last.verb !== 'delete' &&
+      describeLines([{ ...last, verb: 'create' }]) === describeLines([createdLine(title)]);
     return isSame ? [{ id, line: { ...last, verb: 'delete' as const } }] : [];
   });
   if (lines.length === 0) return undefined;

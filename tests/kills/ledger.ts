@@ -38,8 +38,9 @@ const inWords = ({ verb, title, description, labels, completed }: Line) =>
   [verb, title, ...labels.map((label) => `#${label}`), description, completed ? '(completed)' : '']
     .filter(Boolean)
     .join(' ');
-/** A task's changes in words. */
-export const tell = (lines: readonly Line[] | undefined) => lines?.map(inWords).join(', ') ?? 'nothing';
+/** Returns a task's changes in words. */
+export const describeLines = (lines: readonly Line[] | undefined) =>
+  lines?.map(inWords).join(', ') ?? 'nothing';
 
 /** What one client has been answered, and so what has to be there: of each task its whole history. */
 export class Ledger {
@@ -97,9 +98,9 @@ export class Ledger {
   compare({ histories, views }: Account): string[] {
     const wrong: string[] = [];
     for (const [id, lines] of this.#histories)
-      if (tell(histories.get(id)) !== tell(lines))
+      if (describeLines(histories.get(id)) !== describeLines(lines))
         wrong.push(
-          `The task ${id} has the history: ${tell(histories.get(id))}. Answered was: ${tell(lines)}.`,
+          `The task ${id} has the history: ${describeLines(histories.get(id))}. Answered was: ${describeLines(lines)}.`,
         );
     for (const [id, name] of this.#views)
       if ((views.get(id) ?? null) !== name)

@@ -10,7 +10,7 @@ import { makeAccount } from '../fixtures/users.ts';
 import { ACTS } from './acts.ts';
 import { Client } from './client.ts';
 import type { Account, Line } from './ledger.ts';
-import { tell } from './ledger.ts';
+import { describeLines } from './ledger.ts';
 import { Owner, OWNER_ACTS } from './owner.ts';
 import type { Heard, Way } from './request.ts';
 
@@ -40,7 +40,7 @@ function findStrangers({ histories }: Account, clients: readonly Client[]): stri
   const known = new Set(clients.flatMap(({ ids }) => ids));
   return [...histories]
     .filter(([id]) => !known.has(id))
-    .map(([id, lines]) => `Nobody made the task ${id}: ${tell(lines)}.`);
+    .map(([id, lines]) => `Nobody made the task ${id}: ${describeLines(lines)}.`);
 }
 
 /** Signs up some accounts with several clients each, which do all kinds of writes once they are told to work, beside some owners. */

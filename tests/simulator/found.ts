@@ -2,7 +2,7 @@ import type { ServerKind } from './family.ts';
 import type { Pause, Script, Step, StepKind } from './script.ts';
 
 /** One step of a script that is written by hand: the rest of it is drawn from the salt. */
-type Told = readonly [
+type WrittenStep = readonly [
   kind: StepKind,
   pause: Pause,
   where?: { browser?: number; tab?: number; pick?: number },
@@ -12,10 +12,10 @@ const AT_ONCE: Pause = { turns: 0 };
 const SOON: Pause = { ms: 400 };
 const LATER: Pause = { ms: 5_000 };
 
-function tell(
+function toScript(
   browsers: number,
   salt: number,
-  steps: readonly Told[],
+  steps: readonly WrittenStep[],
   server: ServerKind = 'holdfast',
 ): Script {
   return {
@@ -90,12 +90,12 @@ const SALTS = [1, 2, 3];
 /** What the simulator has found, shrunk to what is needed, by what was wrong. */
 const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
   'words that are typed while the form is saved are gone with the draft': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', AT_ONCE],
       ['type', { turns: 60 }],
     ]),
   'a page in the place of the live stream ends the live updates': (salt) =>
-    tell(2, salt, [
+    toScript(2, salt, [
       ['create', LATER],
       ['weather: portal', AT_ONCE, { browser: 1 }],
       ['lines are cut', LATER, { browser: 1 }],
@@ -103,13 +103,13 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       ['weather: fine', { ms: 60_000 }, { browser: 1 }],
     ]),
   'a list that could not be had is not asked for again': (salt) =>
-    tell(2, salt, [
+    toScript(2, salt, [
       ['create', LATER],
       ['weather: misrouted', { ms: 200 }, { browser: 1 }],
       ['create', { ms: 60_000 }],
     ]),
   'a tab that cannot read its storage says that all is saved': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['weather: offline', SOON],
       ['create', SOON],
       ['weather: fine', AT_ONCE],
@@ -118,44 +118,44 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       ['tab opens', LATER],
     ]),
   'a full disk keeps the outbox from being read': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['storage refuses writes', SOON],
       ['tab reloads', { ms: 200_000 }],
     ]),
   'a quick undo takes the change before the last one back': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['complete', { turns: 1 }],
       ['undo', LATER],
     ]),
   'a redirect is followed, and its answer ends a delete': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['weather: portal', AT_ONCE],
       ['delete', LATER],
     ]),
   'a form that is left takes its words along': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['open form', SOON],
       ['type', SOON],
       ['leave form', SOON],
     ]),
   'a frozen tab keeps its turn': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['tab opens', LATER],
       ['tab freezes', LATER],
       ['create', { ms: 200_000 }],
     ]),
   'an undo takes a task with what others wrote into it': (salt) =>
-    tell(2, salt, [
+    toScript(2, salt, [
       ['create', LATER],
       ['edit description', LATER, { browser: 1 }],
       ['undo', LATER],
     ]),
   'a whole task that another client sends back overwrites what is new': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['echo client reads', SOON],
       ['edit title', LATER],
@@ -163,20 +163,20 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       ['echo client writes', LATER],
     ]),
   'the rows of a file without times get other ids': (salt) =>
-    tell(1, salt * 2, [
+    toScript(1, salt * 2, [
       ['create', LATER],
       ['export', LATER],
       ['import', { ms: 60_000 }],
     ]),
   'an answer of another server ends a delete': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['weather: misrouted', AT_ONCE],
       ['delete', SOON],
       ['weather: fine', LATER],
     ]),
   'an edit at a server without versions overwrites another field': (salt) =>
-    tell(
+    toScript(
       2,
       salt,
       [
@@ -189,7 +189,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       'parts',
     ),
   'an edit at a server without versions overwrites what nobody saw': (salt) =>
-    tell(
+    toScript(
       2,
       salt,
       [
@@ -203,7 +203,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       'parts',
     ),
   'what one tab makes of a refused change goes with what another one makes of it': (salt) =>
-    tell(2, salt, [
+    toScript(2, salt, [
       ['create', LATER],
       ['tab opens', LATER],
       ['weather: offline', AT_ONCE],
@@ -214,7 +214,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       ['edit again', LATER, { tab: 1 }],
     ]),
   'a tab that slept shows what is older than the list of another one': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', LATER],
       ['tab opens', LATER],
       ['tab freezes', AT_ONCE, { tab: 1 }],
@@ -223,19 +223,19 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       ['tab resumes', LATER, { tab: 1 }],
     ]),
   'an edit of another overwrites what nobody saw': (salt) =>
-    tell(2, salt, [
+    toScript(2, salt, [
       ['create', LATER],
       ['weather: offline', AT_ONCE],
       ['edit title', SOON],
       ['edit title', SOON, { browser: 1 }],
     ]),
   'what was typed is stored for the next person': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['create', { turns: salt }],
       ['log in as other', LATER],
     ]),
   'a page in the place of an answer ends a change at a server without keys': (salt) =>
-    tell(
+    toScript(
       1,
       salt,
       [
@@ -247,7 +247,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       'parts',
     ),
   'a clock that was set back lets a tab ask its own cache for ever': (salt) =>
-    tell(
+    toScript(
       1,
       salt,
       [
@@ -261,7 +261,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
       'parts',
     ),
   'a list from before the clock was set back passes for a fresh one': (salt) =>
-    tell(
+    toScript(
       2,
       salt,
       [
@@ -339,7 +339,7 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     [23, 'set repeat', 4, 8, 1_692_083_965, { turns: 25 }],
   ]),
   'a file that arrives once more overwrites what was made of its tasks': (salt) =>
-    tell(1, salt, [
+    toScript(1, salt, [
       ['weather: doubling', AT_ONCE],
       ['import of Todoist', { ms: 1_500 }],
       ['edit title', SOON],

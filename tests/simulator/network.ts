@@ -58,7 +58,7 @@ function streamBody(tab: Page, source: Readable, signal: AbortSignal): ReadableS
         source.destroy();
         how();
       };
-      const say = (text: string) => {
+      const push = (text: string) => {
         if (isSilent || isOver) return;
         last = world.inOrder('network', tab, last, () => {
           if (!isOver) controller.enqueue(new TextEncoder().encode(text));
@@ -66,7 +66,7 @@ function streamBody(tab: Page, source: Readable, signal: AbortSignal): ReadableS
       };
       const plan = () =>
         world.scheduler.schedule(BEAT_MS, null, () => {
-          say(':\n\n');
+          push(':\n\n');
           beat = plan();
         });
       let beat = plan();
@@ -78,7 +78,7 @@ function streamBody(tab: Page, source: Readable, signal: AbortSignal): ReadableS
         },
       };
       world.lines.add(line);
-      source.on('data', (chunk: Buffer) => say(chunk.toString()));
+      source.on('data', (chunk: Buffer) => push(chunk.toString()));
       source.on('error', () => line.cut());
       source.on('end', () => {
         if (!isSilent)
@@ -121,7 +121,7 @@ export function fetchFrom(tab: Page) {
       if (tab.state === 'dead') return undefined;
       const fate = drawFate(world, browser.weather, request.url.slice((ORIGIN + API_BASE).length));
       const fail = () => world.later('network', tab, () => reject(noAnswer()));
-      const deliver = (answer: Answer, cut: 'half' | 'halfHangs' | null = null) =>
+      const respond = (answer: Answer, cut: 'half' | 'halfHangs' | null = null) =>
         world.later('network', tab, () => {
           const { status, headers, body } = answer;
           if (signal.aborted) return typeof body === 'string' ? undefined : body.destroy();
@@ -138,11 +138,11 @@ export function fetchFrom(tab: Page) {
             else fail();
           }),
         );
-      const redirect = () => (request.redirect === 'error' ? fail() : deliver(NOT_THIS_PAGE));
+      const redirect = () => (request.redirect === 'error' ? fail() : respond(NOT_THIS_PAGE));
 
       switch (fate) {
         case 'fine':
-          return ask((answer) => deliver(answer));
+          return ask((answer) => respond(answer));
         case 'lost':
           return fail();
         case 'answer lost':
@@ -155,33 +155,33 @@ export function fetchFrom(tab: Page) {
         case 'answer hangs':
           return ask(drop);
         case 'half':
-          return ask((answer) => deliver(answer, 'half'));
+          return ask((answer) => respond(answer, 'half'));
         case 'half hangs':
-          return ask((answer) => deliver(answer, 'halfHangs'));
+          return ask((answer) => respond(answer, 'halfHangs'));
         case 'doubled':
           world.mayArriveTwice = true;
           return ask((answer, call) => {
-            deliver(answer);
+            respond(answer);
             if (typeof answer.body === 'string')
               world.later('slow network', null, () => world.backend.handle(call, browser));
           });
         case '502':
-          return deliver(GATEWAY);
+          return respond(GATEWAY);
         case '502 after':
           return ask((answer) => {
             drop(answer);
-            deliver(GATEWAY);
+            respond(GATEWAY);
           });
         case '503':
-          return deliver(UNAVAILABLE);
+          return respond(UNAVAILABLE);
         case 'portal':
-          return deliver(PORTAL);
+          return respond(PORTAL);
         case 'redirect':
           return redirect();
         case 'wrong server':
-          return deliver(NOT_THIS_PAGE);
+          return respond(NOT_THIS_PAGE);
         case '429':
-          return deliver(PATIENCE);
+          return respond(PATIENCE);
       }
     });
 }

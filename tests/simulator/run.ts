@@ -182,7 +182,7 @@ export class Run {
   }
 
   /** Answers what asks for a person, as one who gives nothing up. */
-  async #settle(): Promise<void> {
+  async #decideAll(): Promise<void> {
     for (let round = 0; round < SETTLE_ROUNDS && !this.#isOver; round += 1) {
       let isAsked = false;
       for (const browser of this.#play.browsers) {
@@ -211,7 +211,7 @@ export class Run {
       await this.#pause(step);
     }
     if (!this.#isOver) await this.#calm();
-    if (!this.#isOver) await this.#settle();
+    if (!this.#isOver) await this.#decideAll();
     if (!this.#isOver && (this.#play.isServerOlder || this.#play.isFamily)) await this.#lookAgain();
     if (!this.#isOver) {
       for (const { what, tab } of play.pending)

@@ -11,8 +11,8 @@ export type Simulator = { play: (script: Script) => Promise<Outcome>; close: () 
 
 export async function startSimulator(defects: readonly Defect[] = []): Promise<Simulator> {
   let playing: Run | null = null;
-  const hear = (error: unknown) => playing?.onError(error);
-  process.on('unhandledRejection', hear);
+  const onError = (error: unknown) => playing?.onError(error);
+  process.on('unhandledRejection', onError);
   const [tab, databases] = await Promise.all([
     bundle('tab.ts', TAB_NAMES, defects),
     bundle('databases.ts', ['attach', 'structuredClone', 'globalThis']),
@@ -25,7 +25,7 @@ export async function startSimulator(defects: readonly Defect[] = []): Promise<S
     },
     close: async () => {
       await server.close();
-      process.off('unhandledRejection', hear);
+      process.off('unhandledRejection', onError);
     },
   };
 }

@@ -68,7 +68,7 @@ export type TabApp = {
   discard: (intents: readonly StoredIntent[]) => Promise<void>;
   /** Saves again what the server has lost. */
   saveLost: (lost: readonly StoredIntent[]) => Promise<void>;
-  settle: (intent: StoredIntent, choice: Choice) => Promise<void>;
+  chooseSide: (intent: StoredIntent, choice: Choice) => Promise<void>;
   /** Opens the form of a draft with its words. Null where it is gone, or stands in a choice. */
   continueDraft: (draft: Draft) => Promise<number | null>;
   discardDraft: (draft: Draft) => Promise<void>;

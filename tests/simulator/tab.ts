@@ -147,15 +147,15 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   }
 }
 
-async function settle(intent: StoredIntent, choice: Typed | null): Promise<void> {
+async function chooseSide(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
   const { theirs } = refusal;
   const session = readSessionSignal();
   if (choice) {
-    const settled = resolveConflict(intent, theirs, changesSchema.parse(choice));
+    const resolved = resolveConflict(intent, theirs, changesSchema.parse(choice));
     await trackDiscard(
-      settled.then(
+      resolved.then(
         (givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change), session),
       ),
     );
@@ -223,7 +223,7 @@ attach({
   saveAsNew,
   discard: discardChanges,
   saveLost,
-  settle,
+  chooseSide,
   continueDraft: async (draft) => {
     const place = await resume(draft.id);
     if (!place || 'profile' in place || 'checklist' in place) return null;

@@ -25,8 +25,8 @@ export const shareSchema = z.object({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** What a thread tells of its scripts. */
-export type Told =
+/** What a thread reports of its scripts. */
+export type Report =
   | { kind: 'played'; scripts: number; counts: Counts; turns: number }
   | {
       kind: 'failed';
@@ -36,24 +36,24 @@ export type Told =
       replay: string;
     };
 
-const TELL_EVERY = 25;
+const REPORT_EVERY = 25;
 
-/** Plays its share, and tells what came of it. */
+/** Plays its share, and reports what came of it. */
 async function work(
   { index, stride, isFound, first, end, ms, length }: Share,
-  tell: (told: Told) => void,
+  send: (report: Report) => void,
 ): Promise<void> {
   const simulator = await startSimulator();
   let [scripts, turns, counts]: [number, number, Counts] = [0, 0, new Map()];
   const sumUp = () => {
-    tell({ kind: 'played', scripts, counts, turns });
+    send({ kind: 'played', scripts, counts, turns });
     [scripts, turns, counts] = [0, 0, new Map()];
   };
   const count = (outcome: Outcome) => {
     scripts += 1;
     turns += outcome.turns;
     addCounts(counts, outcome.counts);
-    if (scripts === TELL_EVERY) sumUp();
+    if (scripts === REPORT_EVERY) sumUp();
   };
   const found = isFound ? FOUND.filter((_, position) => position % stride === index) : [];
   for (const { name, script } of found) {
@@ -61,7 +61,7 @@ async function work(
     count(outcome);
     const { violation, log } = outcome;
     if (violation !== null)
-      tell({ kind: 'failed', violation, log, replay: `It failed once before: ${name}.` });
+      send({ kind: 'failed', violation, log, replay: `It failed once before: ${name}.` });
   }
   const begun = performance.now();
   for (let seed = first + index; seed < end && performance.now() - begun < ms; seed += stride) {
@@ -72,7 +72,7 @@ async function work(
     const shrunk = await shrink(script, outcome, simulator.play);
     const { browsers, steps } = shrunk.script;
     const ids = steps.map(({ id }) => id).join(',');
-    tell({
+    send({
       kind: 'failed',
       violation: shrunk.outcome.violation ?? '',
       log: shrunk.outcome.log,
@@ -84,7 +84,7 @@ async function work(
 }
 
 if (!isMainThread) {
-  await work(shareSchema.parse(workerData), (told) => parentPort?.postMessage(told));
+  await work(shareSchema.parse(workerData), (report) => parentPort?.postMessage(report));
   // The servers that were killed in a script have left the timers of their streams behind.
   process.exit();
 }

@@ -22,8 +22,8 @@ export type Figures = {
   answers: Readonly<Record<string, Times>>;
 };
 
-/** Says how a load's goal is named, and which parts of it were missed. */
-export function judge(
+/** Returns the name of a load's goal, and which parts of it were missed. */
+export function checkGoal(
   { bystander, memory, answers }: Figures,
   own: Partial<Goal> = {},
 ): { goal: string; missed: string[] } {

@@ -45,8 +45,8 @@ export async function huntAll(all: readonly Hunted[], length: number): Promise<v
   const url = new URL('../../../tests/simulator/hunt.ts', import.meta.url);
   for (const [name, defects] of all) {
     const workerData: Hunt = { defects: [...defects], length, seconds: DEFECT_S };
-    const told: unknown[] = await once(new Worker(url, { workerData }), 'message');
-    const { violation, seconds } = quarrySchema.parse(told[0]);
+    const messages: unknown[] = await once(new Worker(url, { workerData }), 'message');
+    const { violation, seconds } = quarrySchema.parse(messages[0]);
     const found = `found in ${seconds.toFixed(0).padStart(3)} s`;
     say(
       `${violation === null ? 'NOT FOUND     ' : found}  ${name}${violation === null ? '' : ` (${violation.split('\n')[0]})`}`,

@@ -31,7 +31,7 @@ async function openTab() {
     },
     hearOfStorage: () => window.dispatchEvent(new Event('storage')),
     /** Resolves when what this tab does to its storage is done: a transaction waits for those before it. */
-    settle: async () => (await connect()).getAllKeys(STORE),
+    storageIdle: async () => (await connect()).getAllKeys(STORE),
     readEnding,
   };
 }
@@ -43,7 +43,7 @@ test('the login says that the server was put back, though a second tab finds tha
   const other = await openTab();
   one.refuse('another');
   other.hearOfStorage();
-  await one.settle();
-  await other.settle();
+  await one.storageIdle();
+  await other.storageIdle();
   expect(one.readEnding()).toEqual({ why: 'restored' });
 });

@@ -56,7 +56,7 @@ function giveUpIntent(situation: Situation, intent: StoredIntent): void {
     for (const later of findLater(situation.look, intent)) giveUpOwn(situation, later);
 }
 
-function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
+function chooseSide(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolean {
   const { play, browser, app } = situation;
   return withIntent(situation, `chooses ${side}`, isConflict, (intent) => {
     const { conflicts = {}, theirs } = intent.refusal ?? {};
@@ -76,7 +76,7 @@ function settle(situation: Situation, side: 'mine' | 'theirs' | 'other'): boolea
       if (side !== 'mine') giveUpOwn(situation, intent);
     }
     noteTyped(situation, choice, theirs ?? null);
-    return app.settle(intent, intent.verb === 'delete' && side !== 'mine' ? null : choice);
+    return app.chooseSide(intent, intent.verb === 'delete' && side !== 'mine' ? null : choice);
   });
 }
 
@@ -171,7 +171,7 @@ export const WAITING = {
       for (const intent of lost) giveUpIntent(situation, intent);
       return situation.app.discard(lost);
     }),
-  'keep mine': (situation) => settle(situation, 'mine'),
-  'keep theirs': (situation) => settle(situation, 'theirs'),
-  'write other': (situation) => settle(situation, 'other'),
+  'keep mine': (situation) => chooseSide(situation, 'mine'),
+  'keep theirs': (situation) => chooseSide(situation, 'theirs'),
+  'write other': (situation) => chooseSide(situation, 'other'),
 } satisfies Record<string, Act>;

@@ -8,7 +8,7 @@ const LIST_AGE_MS = 12_000;
 
 const FIELDS = ['title', 'description', 'labels'] as const;
 
-function wordsOf(row: Row, field: (typeof FIELDS)[number]): string[] {
+function findWordsIn(row: Row, field: (typeof FIELDS)[number]): string[] {
   return findWords({ value: field === 'labels' ? JSON.parse(row.labels) : row[field] });
 }
 
@@ -64,7 +64,7 @@ export class HistoryWatch {
       this.#rows.set(account.name, kept);
     }
     for (const row of this.rowsOf(taskId))
-      this.#people.giveUp(FIELDS.flatMap((field) => wordsOf(row, field)));
+      this.#people.giveUp(FIELDS.flatMap((field) => findWordsIn(row, field)));
     this.#byTask.delete(taskId);
   }
 
@@ -92,7 +92,7 @@ export class HistoryWatch {
     if (this.#purged.has(row.task_id))
       this.#violate(`10: the purged task ${row.task_id} came back as “${row.title}”.`);
     for (const field of FIELDS) {
-      const [words, former] = [wordsOf(row, field), before ? wordsOf(before, field) : []];
+      const [words, former] = [findWordsIn(row, field), before ? findWordsIn(before, field) : []];
       for (const word of words) {
         if (former.includes(word)) continue;
         this.#words.add(word);
@@ -129,7 +129,7 @@ export class HistoryWatch {
         (row) =>
           row.task_id === task_id &&
           row.version < version &&
-          FIELDS.some((field) => wordsOf(row, field).includes(word)),
+          FIELDS.some((field) => findWordsIn(row, field).includes(word)),
       )
     );
   }
@@ -139,7 +139,7 @@ export class HistoryWatch {
     const { isFamily, world } = this.#scene;
     if (!isFamily || !world.hasLostAnswer || version > 1) return false;
     const others = rows.filter((row) => row.task_id !== task_id);
-    const said = others.filter((row) => FIELDS.some((field) => wordsOf(row, field).includes(word)));
+    const said = others.filter((row) => FIELDS.some((field) => findWordsIn(row, field).includes(word)));
     const changed = new Set(others.filter((row) => row.version > 1).map((row) => row.task_id));
     return said.some((row) => row.version === 1 && changed.has(row.task_id));
   }
