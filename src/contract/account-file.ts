@@ -46,19 +46,21 @@ function isInstant(value: string): boolean {
   return value.length === INSTANT_LENGTH && !Number.isNaN(time) && new Date(time).toISOString() === value;
 }
 
-const instant = z.string(TIME_WRONG).check(z.refine(isInstant, TIME_WRONG));
-const number = z.int(NUMBER_WRONG).check(z.minimum(1, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG));
+const instantSchema = z.string(TIME_WRONG).check(z.refine(isInstant, TIME_WRONG));
+const numberSchema = z
+  .int(NUMBER_WRONG)
+  .check(z.minimum(1, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG));
 
 /** A task of a file that is imported. */
 export const importedTaskSchema = z.object(
   {
     ...fileFieldsSchema.shape,
     _id: taskIdSchema,
-    version: z.optional(number),
-    createdAt: z.optional(instant),
-    updatedAt: z.optional(instant),
-    completedAt: z.optional(z.nullable(instant)),
-    deletedAt: z.optional(z.nullable(instant)),
+    version: z.optional(numberSchema),
+    createdAt: z.optional(instantSchema),
+    updatedAt: z.optional(instantSchema),
+    completedAt: z.optional(z.nullable(instantSchema)),
+    deletedAt: z.optional(z.nullable(instantSchema)),
   },
   NOT_OURS,
 );
@@ -67,11 +69,11 @@ export type ImportedTask = z.infer<typeof importedTaskSchema>;
 /** A revision of a file that is imported. */
 export const importedRevisionSchema = z.object(
   {
-    seq: number,
+    seq: numberSchema,
     taskId: taskIdSchema,
-    version: number,
+    version: numberSchema,
     verb: z.enum(VERBS, VERB_WRONG),
-    at: instant,
+    at: instantSchema,
     source: text(SOURCE_WRONG).check(z.maxLength(LIMITS.source, SOURCE_WRONG)),
     after: z.object({ ...fileFieldsSchema.shape, deleted: z.boolean(DELETED_WRONG) }, NOT_OURS),
   },
@@ -104,12 +106,12 @@ export const importBodySchema = z.object({
 });
 export type ImportBody = z.infer<typeof importBodySchema>;
 
-const nothingLeft = z.array(z.unknown(), NOT_OURS).check(z.maxLength(0, NOT_OURS));
+const noRowsSchema = z.array(z.unknown(), NOT_OURS).check(z.maxLength(0, NOT_OURS));
 
 /** The same body without its tasks and revisions, which are read one by one. */
 export const importEnvelopeSchema = z.extend(importBodySchema, {
-  tasks: nothingLeft,
-  revisions: z._default(nothingLeft, []),
+  tasks: noRowsSchema,
+  revisions: z._default(noRowsSchema, []),
 });
 export type ImportEnvelope = z.infer<typeof importEnvelopeSchema>;
 

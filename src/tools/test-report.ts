@@ -21,7 +21,7 @@ const MOST_NAMED = 20;
 /** What takes less is not worth a line. */
 const SLOW_MS = 2_000;
 
-const vitestReport = z.object({
+const vitestReportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
@@ -34,7 +34,7 @@ const vitestReport = z.object({
   ),
 });
 
-const playwrightSpec = z.object({
+const playwrightSpecSchema = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
@@ -47,21 +47,21 @@ const playwrightSpec = z.object({
   ),
 });
 
-const playwrightSuite = z.object({
-  specs: z.array(playwrightSpec),
+const playwrightSuiteSchema = z.object({
+  specs: z.array(playwrightSpecSchema),
   get suites() {
-    return z.optional(z.array(playwrightSuite));
+    return z.optional(z.array(playwrightSuiteSchema));
   },
 });
 
-const playwrightReport = z.object({
-  suites: z.array(playwrightSuite),
+const playwrightReportSchema = z.object({
+  suites: z.array(playwrightSuiteSchema),
   stats: z.object({ expected: z.number(), unexpected: z.number() }),
 });
 
 type Test = { name: string; status: string; ms: number };
 
-function testsOf({ specs, suites = [] }: z.infer<typeof playwrightSuite>): Test[] {
+function testsOf({ specs, suites = [] }: z.infer<typeof playwrightSuiteSchema>): Test[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `${file}:${line} ${title}${projectName === '' ? '' : ` [${projectName}]`}`,
@@ -80,7 +80,7 @@ const timesOf = (tests: readonly Test[]) => tests.map(({ name, ms }) => ({ name,
 /** Reads the JSON report of a runner; throws where it is none. Vitest has no flaky tests, since it tries none again. */
 export const readReport = {
   vitest(report: string): Result {
-    const read = vitestReport.parse(JSON.parse(report));
+    const read = vitestReportSchema.parse(JSON.parse(report));
     const tests = read.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status, duration }) => ({
         name: `${path.relative(ROOT, name)} ${fullName}`,
@@ -97,7 +97,7 @@ export const readReport = {
     };
   },
   playwright(report: string): Result {
-    const { suites, stats } = playwrightReport.parse(JSON.parse(report));
+    const { suites, stats } = playwrightReportSchema.parse(JSON.parse(report));
     const tests = suites.flatMap(testsOf);
     return {
       passed: stats.expected,

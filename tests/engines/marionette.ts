@@ -6,7 +6,7 @@ import type { Parameters } from './webdriver.ts';
 
 const COLON = 0x3a;
 
-const readAnswer = z.tuple([
+const answerSchema = z.tuple([
   z.literal(1),
   z.number(),
   z.nullable(z.object({ error: z.string(), message: z.string() })),
@@ -51,7 +51,7 @@ export async function connectMarionette(port: number): Promise<Marionette> {
       socket.write(`${Buffer.byteLength(command)}:${command}`);
       const message = await messages.next();
       if (message.done) throw new Error(`${name}: Firefox has ended.`);
-      const [, , failure, result] = readAnswer.parse(message.value);
+      const [, , failure, result] = answerSchema.parse(message.value);
       if (failure) throw new Error(`${name}: ${failure.error}. ${failure.message}`);
       return result;
     },

@@ -72,10 +72,10 @@ export async function startFirefox(baseURL: string): Promise<EngineBrowser> {
   );
   const marionette = await untilStarted(() => connectMarionette(port));
   await marionette.call('WebDriver:NewSession');
-  const readValue = z.looseObject({ value: z.unknown() });
+  const valueSchema = z.looseObject({ value: z.unknown() });
   const send: Send = async (command, parameters) => {
     const result = await marionette.call(`WebDriver:${command}`, parameters);
-    const { success, data } = readValue.safeParse(result);
+    const { success, data } = valueSchema.safeParse(result);
     return success && 'value' in data ? data.value : result;
   };
   return wrapWebDriver(send, baseURL, downloads, async () => {

@@ -48,8 +48,8 @@ const KEYS = new Map([
 ]);
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const readElement = z.object({ [ELEMENT]: z.string() }).transform((reference) => reference[ELEMENT]);
-const readHandle = z.string();
+const elementSchema = z.object({ [ELEMENT]: z.string() }).transform((reference) => reference[ELEMENT]);
+const handleSchema = z.string();
 
 function isNamed(label: string, name: Name | undefined): boolean {
   if (name === undefined) return true;
@@ -87,7 +87,7 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
   const findAll = async (role: Role, name?: Name): Promise<string[]> => {
     const shown = await lookAt(() => evaluate(FIND_SHOWN, CANDIDATES[role]));
     const found: string[] = [];
-    for (const id of z.array(readElement).parse(shown)) {
+    for (const id of z.array(elementSchema).parse(shown)) {
       const isFound = async () =>
         isNamed(z.string().parse(await send('GetComputedLabel', { id })), name) &&
         (await send('GetComputedRole', { id })) === role;
@@ -102,7 +102,7 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
     return id;
   };
   const findField = async (label: string): Promise<string> => {
-    for (const id of z.array(readElement).parse(await evaluate(FIND_SHOWN, 'input, textarea')))
+    for (const id of z.array(elementSchema).parse(await evaluate(FIND_SHOWN, 'input, textarea')))
       if ((await send('GetComputedLabel', { id })) === label) return id;
     throw new Error(`No field is labelled ${label}.`);
   };
@@ -153,7 +153,7 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
         return z.array(z.string()).parse(await evaluate(texts, ...elements));
       }),
     hasFocus: async (role, name) =>
-      readElement.parse(await send('GetActiveElement')) === (await findOne(role, name)),
+      elementSchema.parse(await send('GetActiveElement')) === (await findOne(role, name)),
     press,
     fill: async (label, words) => {
       await untilDone(async () => click(await findField(label)));
@@ -168,7 +168,7 @@ function tabOf(send: Send, baseURL: string, downloads: string): Tab {
       await untilDone(async () => {
         // A button stands for the field itself, which is not shown, and of which not every engine tells the name.
         const script = 'return document.querySelector(`input[type="file"][aria-label="${arguments[0]}"]`);';
-        const id = readElement.parse(await evaluate(script, label));
+        const id = elementSchema.parse(await evaluate(script, label));
         await send('ElementSendKeys', { id, text: file });
       });
     },
@@ -201,10 +201,10 @@ export async function wrapWebDriver(
   downloads: string,
   close: () => Promise<void>,
 ): Promise<EngineBrowser> {
-  let unused: string | null = readHandle.parse(await send('GetWindowHandle'));
+  let unused: string | null = handleSchema.parse(await send('GetWindowHandle'));
   let current = unused;
   const newWindow = async () =>
-    z.object({ handle: readHandle }).parse(await send('NewWindow', { type: 'tab' })).handle;
+    z.object({ handle: handleSchema }).parse(await send('NewWindow', { type: 'tab' })).handle;
   return {
     openTab: async () => {
       const own = unused ?? (await newWindow());

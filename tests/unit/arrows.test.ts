@@ -12,7 +12,7 @@ import { command, ROOT } from '../../src/tools/process.ts';
  * The linter's own words on arrows that are broken on purpose: in a copy of the folders, with the lists of .oxlint.
  */
 
-const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
+const reportSchema = z.object({ diagnostics: z.array(z.object({ filename: z.string(), code: z.string() })) });
 
 // Neither has code that the linter looks at.
 const NO_ROOMS = new Set(['public', 'type-stubs']);
@@ -116,7 +116,7 @@ beforeAll(() => {
     cwd: folder,
     encoding: 'utf8',
   });
-  for (const { filename, code } of report.parse(JSON.parse(stdout)).diagnostics)
+  for (const { filename, code } of reportSchema.parse(JSON.parse(stdout)).diagnostics)
     if (/restricted-imports|no-cycle/.test(code))
       refused.add(path.relative(folder, path.resolve(folder, filename)));
 }, LINT_MS);

@@ -66,7 +66,7 @@ function findColumn(heading: string): Column | null {
   return isColumn(words) ? words : null;
 }
 
-const labelsCell = z.pipe(
+const labelsCellSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform((value) => value.split(',').filter((label) => tidyLabel(label) !== '')),
@@ -76,12 +76,12 @@ const labelsCell = z.pipe(
 
 const { title, description } = taskFieldsSchema.shape;
 const { priority, dueDate } = createTaskBodySchema.shape;
-const csvTask = z.object({
+const csvTaskSchema = z.object({
   title,
   description,
   priority,
   dueDate,
-  labels: z.optional(labelsCell),
+  labels: z.optional(labelsCellSchema),
   completed: z.pipe(
     z.string(),
     z.transform((value, context) => {
@@ -114,7 +114,7 @@ const csvTask = z.object({
 function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
   const cell = (column: Column) => unguard(row[columns.indexOf(column)] ?? '');
   const given = (column: Column) => cell(column).trim() || undefined;
-  return csvTask.safeParse({
+  return csvTaskSchema.safeParse({
     title: cell('title'),
     description: cell('description'),
     priority: given('priority'),

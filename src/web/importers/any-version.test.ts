@@ -11,13 +11,13 @@ import { readRRule } from './repeat-rule.ts';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'file' };
 
-const TASKS = z.array(taskFieldsSchema);
+const tasksSchema = z.array(taskFieldsSchema);
 
 /** Reads a file, and sees that everything that comes of it can be imported. */
 function kindOf(text: string): string {
   const answer = readForeign(new TextEncoder().encode(text), SURROUNDINGS);
   if (answer.kind === 'tasks')
-    TASKS.parse(
+    tasksSchema.parse(
       answer.file.tasks.map((task) => Object.assign(task, { dueDate: task.dueDate ?? '2026-01-01' })),
     );
   return answer.kind;

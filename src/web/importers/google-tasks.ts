@@ -23,18 +23,18 @@ const taskSchema = z.object({
 const listSchema = z.object({ title: textField, items: lenientList(taskSchema) });
 const fileSchema = z.object({ items: lenientList(listSchema) });
 
-const shape = z.object({ items: z.array(z.unknown()) });
-const listShape = z.union([
+const recognisedSchema = z.object({ items: z.array(z.unknown()) });
+const recognisedListSchema = z.union([
   z.object({ title: z.string(), items: z.optional(z.array(z.unknown())) }),
   z.object({ items: z.array(z.object({})) }),
 ]);
 
 /** Whether JSON is a file of Google Tasks: lists with their tasks, of which any may lack its title. */
 export function isGoogleTasks(json: unknown): boolean {
-  const { data } = shape.safeParse(json);
+  const { data } = recognisedSchema.safeParse(json);
   return (
     data !== undefined &&
-    (data.items.length === 0 || data.items.some((list) => listShape.safeParse(list).success))
+    (data.items.length === 0 || data.items.some((list) => recognisedListSchema.safeParse(list).success))
   );
 }
 

@@ -49,8 +49,8 @@ type Project = z.infer<typeof projectSchema>;
 
 /** Whether JSON is what stands in a Vikunja export: projects, each with its tasks. */
 export function isVikunja(json: unknown): boolean {
-  const shape = z.array(z.object({ title: z.string(), tasks: z.nullable(z.array(z.unknown())) }));
-  return Array.isArray(json) && json.length > 0 && shape.safeParse(json).success;
+  const recognisedSchema = z.array(z.object({ title: z.string(), tasks: z.nullable(z.array(z.unknown())) }));
+  return Array.isArray(json) && json.length > 0 && recognisedSchema.safeParse(json).success;
 }
 
 /** How many saved filters a file of them has; what else it may hold is none. */

@@ -11,8 +11,8 @@ import type { Touched } from '../outbox-store/connection.ts';
 /** The keys that were touched, or all of them where nobody knows which. */
 export type TouchedKeys = Touched | 'all';
 
-const keys = z.array(z.int());
-const touchedSchema = z.object({ intents: keys, journal: keys });
+const keysSchema = z.array(z.int());
+const touchedSchema = z.object({ intents: keysSchema, journal: keysSchema });
 
 export function mergeTouched(one: TouchedKeys, other: TouchedKeys): TouchedKeys {
   if (one === 'all' || other === 'all') return 'all';

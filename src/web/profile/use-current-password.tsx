@@ -6,7 +6,7 @@ import { explainFailure } from '../api/client.ts';
 import { mayBeDone } from '../api/may-be-done.ts';
 import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 
-const CODE = z.catch(z.object({ code: z.optional(z.string()) }), {});
+const codeSchema = z.catch(z.object({ code: z.optional(z.string()) }), {});
 
 /** A call to the server, with the current password where that is known. */
 type Call = (currentPassword?: string) => Promise<unknown>;
@@ -17,7 +17,8 @@ type Question = {
   onCancel: () => void;
 };
 
-const readCode = (error: unknown) => (error instanceof HTTPError ? CODE.parse(error.data).code : undefined);
+const readCode = (error: unknown) =>
+  error instanceof HTTPError ? codeSchema.parse(error.data).code : undefined;
 
 /** Tells whether a refused call succeeds with the current password: only our own server wants it for whatever it is asked. */
 function wantsPassword(error: unknown): boolean {
