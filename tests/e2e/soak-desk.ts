@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 
 import type { Counts } from './soak-counts.ts';
-import { Words } from './soak-words.ts';
+import { TypedWords } from './soak-words.ts';
 
 /** Far more than a press takes, so that what is not there by then is missing. */
 export const PATIENCE_MS = 180_000;
@@ -27,7 +27,7 @@ export const HEIGHT = 1_500;
 /** One person's browser: two tabs, and what was typed there. */
 export class Desk {
   readonly name: string;
-  readonly words: Words;
+  readonly words: TypedWords;
   readonly counts: Counts;
   readonly errors: string[] = [];
   readonly log: string[];
@@ -40,7 +40,7 @@ export class Desk {
 
   private constructor(name: string, context: BrowserContext, counts: Counts, log: string[]) {
     this.name = name;
-    this.words = new Words(name.charAt(0).toLowerCase());
+    this.words = new TypedWords(name.charAt(0).toLowerCase());
     this.counts = counts;
     this.log = log;
     this.#context = context;

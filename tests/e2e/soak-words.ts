@@ -79,7 +79,7 @@ export function says(state: Revision['after'], { field, value }: Word): boolean 
 }
 
 /** What one person typed, and what they may expect of it. */
-export class Words {
+export class TypedWords {
   readonly #byValue = new Map<string, Word>();
   readonly #initial: string;
 

@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 /* What a person sees and does again and again, in the words of the screen. */
 
-type Words = { title?: string; description?: string; dueDate?: string };
+type FormFields = { title?: string; description?: string; dueDate?: string };
 
 /** A day for a task whose day does not matter. */
 const SOME_DAY = '2031-02-03';
@@ -81,34 +81,34 @@ export async function openEditor(page: Page, title: string): Promise<void> {
 }
 
 /** Types into the form that is open. */
-export async function fillForm(page: Page, { title, description, dueDate }: Words): Promise<void> {
+export async function fillForm(page: Page, { title, description, dueDate }: FormFields): Promise<void> {
   if (title !== undefined) await page.getByLabel('Task Title').fill(title);
   if (description !== undefined) await page.getByLabel('Description').fill(description);
   if (dueDate !== undefined) await page.getByLabel('Due Date').fill(dueDate);
 }
 
 /** Fills the open form of a new task, and saves it: it closes when the task is kept on the device. */
-export async function submitTask(page: Page, title: string, words: Words = {}): Promise<void> {
-  await fillForm(page, { dueDate: SOME_DAY, ...words, title });
+export async function submitTask(page: Page, title: string, fields: FormFields = {}): Promise<void> {
+  await fillForm(page, { dueDate: SOME_DAY, ...fields, title });
   await page.getByRole('button', { name: 'Create Task' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-export async function createTask(page: Page, title: string, words?: Words): Promise<void> {
+export async function createTask(page: Page, title: string, fields?: FormFields): Promise<void> {
   await openForm(page);
-  await submitTask(page, title, words);
+  await submitTask(page, title, fields);
 }
 
 /** Types into the open form of a task, and saves it. */
-export async function submitEdit(page: Page, words: Words): Promise<void> {
-  await fillForm(page, words);
+export async function submitEdit(page: Page, fields: FormFields): Promise<void> {
+  await fillForm(page, fields);
   await page.getByRole('button', { name: 'Update Task' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-export async function editTask(page: Page, title: string, words: Words): Promise<void> {
+export async function editTask(page: Page, title: string, fields: FormFields): Promise<void> {
   await openEditor(page, title);
-  await submitEdit(page, words);
+  await submitEdit(page, fields);
 }
 
 /** Types a title into the form of a new task, and closes the form without saving it. */

@@ -6,7 +6,7 @@ import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { checkWords, type Allowed } from '../e2e/soak-history.ts';
 import { REPEAT } from '../e2e/soak-repeats.ts';
-import { Words, type Word, type WordField } from '../e2e/soak-words.ts';
+import { TypedWords, type Word, type WordField } from '../e2e/soak-words.ts';
 
 /* The soak's own watch: it has to see what it looks for. */
 
@@ -23,8 +23,8 @@ function history(
 }
 
 /** A person who has typed one word and saved its form. */
-function typeOne(field: WordField): { words: Words; word: Word; value: string } {
-  const words = new Words('a');
+function typeOne(field: WordField): { words: TypedWords; word: Word; value: string } {
+  const words = new TypedWords('a');
   const word = words.type(field);
   word.isKept = true;
   return { words, word, value: word.value };
@@ -32,7 +32,7 @@ function typeOne(field: WordField): { words: Words; word: Word; value: string } 
 
 /** What is wrong with the words of somebody, where the server was asked so often for each. */
 function check(
-  words: Words,
+  words: TypedWords,
   changes: readonly Revision[],
   { asks = 1, copied = [] }: { asks?: number; copied?: readonly string[] } = {},
 ): string[] {
@@ -68,7 +68,7 @@ test('a word that its person gave up, or whose form was never saved, may be nowh
 
 test('words of somebody else are not given up', () => {
   const { words, value } = typeOne('title');
-  new Words('b').excuse([value], 'cancelled');
+  new TypedWords('b').excuse([value], 'cancelled');
   words.excuse(['[b1]'], 'cancelled');
   expect(check(words, history([{}]))).toEqual([expect.stringContaining('nowhere')]);
 });

@@ -9,7 +9,7 @@ import { inWorld } from './world.ts';
 const TASKS = 10_000;
 const ROUNDS = 3;
 // The first letters find nearly all, and the last ones few.
-const WORDS = ['the garden', '-mend "the'];
+const QUERIES = ['the garden', '-mend "the'];
 const SLOWDOWNS = [
   { rate: 1, most: 16 },
   { rate: 4, most: 50 },
@@ -57,12 +57,12 @@ function typeWords(page: Page, words: readonly string[]): Promise<{ keys: number
 async function measurePage(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await typeWords(page, WORDS.slice(0, 1));
+  await typeWords(page, QUERIES.slice(0, 1));
   await session.send('Emulation.setCPUThrottlingRate', { rate });
   const figures = { keys: new Array<number>(), lists: new Array<number>(), busy: new Array<number>() };
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = await busyMs(session);
-    const { keys, lists } = await typeWords(page, WORDS);
+    const { keys, lists } = await typeWords(page, QUERIES);
     figures.busy.push(((await busyMs(session)) - before) / keys.length);
     figures.keys.push(p95(keys));
     figures.lists.push(p95(lists));

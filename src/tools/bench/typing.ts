@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
 
 const TASKS = 10_000;
 const ROUNDS = 5;
-const WORDS = 'Mend the garden gate ';
+const TITLE = 'Mend the garden gate ';
 const KEY_MS = 100;
 
 /**
@@ -28,7 +28,7 @@ async function watchKeys(page: Page) {
     await page.getByLabel('Task Title').focus();
     const resting: number[] = [];
     const keys: number[] = [];
-    for (const key of WORDS) {
+    for (const key of TITLE) {
       // What the page and the look at its frames take without a key is no part of one.
       resting.push(await timeBusy(async () => {}));
       keys.push(await timeBusy(async () => page.keyboard.press(key)));

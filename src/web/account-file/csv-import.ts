@@ -17,7 +17,7 @@ export type Importer = { account: string; here: readonly Task[] };
 export type CsvImport = { content: ImportBody; alreadyHere: number; changedSince: number };
 
 /** What a row or a task says. Without labels it is as it was before there were any: the ids follow from it. */
-function words(task: CsvTask | Task): string {
+function joinFields(task: CsvTask | Task): string {
   const { title, description, priority, dueDate, completed, labels = [] } = task;
   return JSON.stringify([
     title,
@@ -29,8 +29,8 @@ function words(task: CsvTask | Task): string {
   ]);
 }
 
-function wordsAndTime(task: CsvTask | Task): string {
-  return words(task) + String(task.createdAt && Date.parse(task.createdAt));
+function joinFieldsAndTime(task: CsvTask | Task): string {
+  return joinFields(task) + String(task.createdAt && Date.parse(task.createdAt));
 }
 
 /**
@@ -40,7 +40,7 @@ function wordsAndTime(task: CsvTask | Task): string {
 function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: string })[] {
   const equals = new Map<string, number>();
   return rows.map((row) => {
-    const said = wordsAndTime(row);
+    const said = joinFieldsAndTime(row);
     const number = (equals.get(said) ?? 0) + 1;
     equals.set(said, number);
     const stored = { title: toOneLine(row.title), description: toLineFeeds(row.description) };
@@ -77,16 +77,16 @@ export function toImport(rows: readonly CsvTask[], { account, here: tasksHere }:
   const known = new Map(here.map((task) => [task._id, task]));
   const made = new Set(identified.map(({ _id }) => _id));
   const others = here.filter(({ _id }) => !made.has(_id));
-  const [byTime, byWords] = [countEach(others.map(wordsAndTime)), countEach(others.map(words))];
+  const [byTime, byFields] = [countEach(others.map(joinFieldsAndTime)), countEach(others.map(joinFields))];
   const result = { alreadyHere: 0, changedSince: 0 };
   const isNew = (row: (typeof identified)[number]) => {
     const task = known.get(row._id);
     if (task) {
-      result[words(task) === words(row) ? 'alreadyHere' : 'changedSince'] += 1;
+      result[joinFields(task) === joinFields(row) ? 'alreadyHere' : 'changedSince'] += 1;
       return false;
     }
-    if (isTimed(row) && !take(byTime, wordsAndTime(row))) return true;
-    if (!take(byWords, words(row))) return true;
+    if (isTimed(row) && !take(byTime, joinFieldsAndTime(row))) return true;
+    if (!take(byFields, joinFields(row))) return true;
     result.alreadyHere += 1;
     return false;
   };

@@ -5,7 +5,7 @@ import type { Loss, Losses } from '../importers/foreign-file.ts';
 const LEFT_OUT = 'left out';
 
 /** The words for one of a kind and for several, and what becomes of it. What a person has to look after comes first. */
-const WORDS: Record<Loss, readonly [one: string, several: string, effect: string]> = {
+const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string]> = {
   beyond: [
     'row',
     'rows',
@@ -69,11 +69,11 @@ const WORDS: Record<Loss, readonly [one: string, several: string, effect: string
 
 /** What a file loses on its way here, in words: '3 reminders: left out'. */
 export function describeLosses(losses: Losses): string[] {
-  const kinds = Object.keys(WORDS);
+  const kinds = Object.keys(TEXTS);
   return [...losses]
     .toSorted(([one], [other]) => kinds.indexOf(one) - kinds.indexOf(other))
     .map(([loss, count]) => {
-      const [one, several, effect] = WORDS[loss];
+      const [one, several, effect] = TEXTS[loss];
       return `${withCommas(count)} ${count === 1 ? one : several}: ${effect}`;
     });
 }

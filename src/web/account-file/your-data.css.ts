@@ -9,4 +9,4 @@ export const heading = style({ fontSize: fontSize.large });
 
 export const row = style({ display: 'grid', justifyItems: 'start', gap: space(2) });
 
-export const words = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
+export const explanation = style({ color: vars.color.inkSoft, fontSize: fontSize.small });

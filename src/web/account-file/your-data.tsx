@@ -44,7 +44,7 @@ function LastImport() {
   const { mutate, isPending } = useSessionMutation({ mutationFn: takeImportBack });
   useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
-  if (!last.done) return <p className={styles.words}>Importing...</p>;
+  if (!last.done) return <p className={styles.explanation}>Importing...</p>;
   return (
     <Message
       tone="ok"
@@ -116,14 +116,14 @@ export function YourData() {
       <h2 className={styles.heading}>Your data</h2>
       {hasRevisions && (
         <div className={styles.row}>
-          <p className={styles.words}>
+          <p className={styles.explanation}>
             Your tasks with their history, the trash and your profile, as one JSON file. It holds no password.
           </p>
           <ExportEverything />
         </div>
       )}
       <div className={styles.row}>
-        <p className={styles.words}>
+        <p className={styles.explanation}>
           Your tasks as a table, for a spreadsheet.
           {hasRevisions && ' It leaves out how they repeat, their history and the trash.'}
         </p>
@@ -131,7 +131,7 @@ export function YourData() {
       </div>
       {hasRevisions && (
         <div className={styles.row}>
-          <p className={styles.words}>
+          <p className={styles.explanation}>
             Bring back either kind of file, or bring your tasks from Todoist, TickTick, Vikunja, tududi,
             Google Tasks or any table as CSV. The server reads the JSON file of Holdfast, this device every
             other one, and you see what it would do before anything is written.

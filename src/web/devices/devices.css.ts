@@ -7,7 +7,7 @@ export const section = style({ display: 'grid', justifyItems: 'start', gap: spac
 
 export const heading = style({ fontSize: fontSize.large });
 
-export const words = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
+export const explanation = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
 
 export const list = style({ width: '100%', padding: 0, listStyle: 'none' });
 

@@ -41,7 +41,7 @@ function DeviceRow({ device, now, isEnding, onLogOut }: RowProps) {
         <p className={styles.name}>
           {name} {device.isThis && <span className={styles.mark}>This one</span>}
         </p>
-        <p id={whenId} className={styles.words}>
+        <p id={whenId} className={styles.explanation}>
           Logged in <When at={device.loggedInAt} now={now} />
           {device.isThis ? (
             ', in use now'
@@ -99,7 +99,7 @@ export function Devices() {
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         Your devices
       </h2>
-      <p className={styles.words}>
+      <p className={styles.explanation}>
         Wherever you are logged in. What was not yet saved on a device stays there when it is logged out, and
         is sent after the next login.
       </p>
@@ -116,7 +116,7 @@ export function Devices() {
         />
       )}
       {devices && error && (
-        <p role="status" className={styles.words}>
+        <p role="status" className={styles.explanation}>
           This list is from {timeAgo(new Date(readAt).toISOString(), now)}. {explainFailure(error).detail}
         </p>
       )}

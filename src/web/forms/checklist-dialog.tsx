@@ -85,7 +85,7 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
   };
   return (
     <form onSubmit={add} className={styles.next} noValidate>
-      <div className={styles.words}>
+      <div className={styles.field}>
         <TextField
           label="New item"
           error={error}

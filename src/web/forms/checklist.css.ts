@@ -48,4 +48,4 @@ export const progress = style({
 /** The field of the next item, with its button beside it. */
 export const next = style({ display: 'flex', alignItems: 'flex-end', gap: space(2), marginTop: space(4) });
 
-export const words = style({ flex: 1, minWidth: 0 });
+export const field = style({ flex: 1, minWidth: 0 });

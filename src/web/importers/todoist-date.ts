@@ -14,7 +14,7 @@ type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
 const LONGEST = 200;
 const YEAR_DAYS = 365;
 
-type Words = {
+type Vocabulary = {
   every: RegExp;
   other: RegExp;
   units: readonly (readonly [RegExp, RepeatRule['frequency'], number])[];
@@ -27,7 +27,7 @@ type Words = {
   ending: RegExp;
 };
 
-const ENGLISH: Words = {
+const ENGLISH: Vocabulary = {
   every: /^(?:every|ev)(!?)\s+/i,
   other: /^other\s+/i,
   units: [
@@ -52,7 +52,7 @@ const ENGLISH: Words = {
   ending: /\s+(?:ending|until)\s+(?:on\s+)?(.+)$/i,
 };
 
-const GERMAN: Words = {
+const GERMAN: Vocabulary = {
   every: /^(?:jede[nrsm]?|alle)(!?)\s+/i,
   other: /^(?:zweite[nrs]?|anderen?)\s+/i,
   units: [
@@ -102,7 +102,7 @@ function weekdayIn(word: string, languages: readonly string[]): string | null {
 type Period = { rule: Rule; on?: string };
 
 /** What stands between 'every' and the start or the end: '2 weeks', 'monday, friday', '3rd friday', '15th', 'jan 5'. */
-function readPeriod(text: string, words: Words, language: string, today: string): Period | null {
+function readPeriod(text: string, words: Vocabulary, language: string, today: string): Period | null {
   const languages = [language || 'en', 'en'];
   const rest = text.replace(words.other, '2 ');
   if (words.lastDay.test(rest)) return { rule: { frequency: 'MONTHLY', monthDay: -1 } };
@@ -133,7 +133,7 @@ function cutEnd(text: string, pattern: RegExp, read: (words: string) => string |
   return { rest: text.slice(0, match.index), date: read(match[1] ?? '') };
 }
 
-function readRepeating(text: string, words: Words, language: string, today: string): TodoistDate {
+function readRepeating(text: string, words: Vocabulary, language: string, today: string): TodoistDate {
   const simple = SIMPLE.get(foldWord(splitTime(text).words));
   const match = words.every.exec(text);
   if (!match && !simple) return null;

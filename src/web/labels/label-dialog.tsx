@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { listLabels } from './known-labels.ts';
 
-const WORDS = {
+const TEXTS = {
   rename: { title: 'Rename label', submit: 'Rename' },
   delete: { title: 'Delete label', submit: 'Delete label' },
 } as const;
@@ -24,7 +24,7 @@ const WORDS = {
 const dialogKey = (label: string) => `rename-label ${label}`;
 
 type Props = {
-  act: keyof typeof WORDS;
+  act: keyof typeof TEXTS;
   /** All tasks of the account. */
   tasks: readonly Task[];
   onClose: () => void;
@@ -43,7 +43,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   const [name, setName] = useState(() => readTypedName(dialogKey(label)) ?? '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  const { title, submit } = WORDS[act];
+  const { title, submit } = TEXTS[act];
 
   const type = (next: string) => {
     setName(next);

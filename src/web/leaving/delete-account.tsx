@@ -12,7 +12,9 @@ export function DeleteAccount() {
   return (
     <div className={styles.section}>
       <h2 className={styles.heading}>Delete your account</h2>
-      <p className={styles.words}>With all its tasks and their history, on every device. It asks first.</p>
+      <p className={styles.explanation}>
+        With all its tasks and their history, on every device. It asks first.
+      </p>
       <Button onClick={() => setIsAsked(true)}>Delete account...</Button>
       {isAsked && <DeleteDialog keptBackups={keptBackups} onClose={() => setIsAsked(false)} />}
     </div>

@@ -181,7 +181,7 @@ export const rest = style({
   '@media': { [phone]: { selectors: { [`${links} &`]: hiddenRules } } },
 });
 
-export const words = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+export const linkText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 
 export const section = style({ marginTop: space(4) });
 

@@ -103,7 +103,7 @@ function LinkContent({ label, icon: Icon, count }: Omit<SidebarLink, 'render'>) 
       <span className={styles.icon}>
         <Icon size={18} strokeWidth={1.5} aria-hidden />
       </span>
-      <span dir="auto" className={styles.words}>
+      <span dir="auto" className={styles.linkText}>
         {rest ? `${first} ` : first}
         {rest ? <span className={styles.rest}>{rest}</span> : null}
       </span>

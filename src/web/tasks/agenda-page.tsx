@@ -37,7 +37,7 @@ async function moveToToday(tasks: readonly Task[]): Promise<void> {
   }
 }
 
-const WORDS = {
+const TEXTS = {
   Today: {
     emptyText: 'Nothing is due today',
     emptyHint: 'What is due today, or was before, is listed here.',
@@ -46,7 +46,7 @@ const WORDS = {
 } as const;
 
 type Props = {
-  heading: keyof typeof WORDS;
+  heading: keyof typeof TEXTS;
   onEdit: (task: Task) => void;
   /** What the tasks are searched for, as the address says. */
   q: string;
@@ -100,7 +100,7 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
         group={group}
         search={search}
         onEdit={onEdit}
-        empty={<NoTasks title={WORDS[heading].emptyText} hint={WORDS[heading].emptyHint} />}
+        empty={<NoTasks title={TEXTS[heading].emptyText} hint={TEXTS[heading].emptyHint} />}
       />
     </>
   );
