@@ -60,7 +60,7 @@ export function command(packageName: string, name = packageName): string {
   return path.join(folder, script);
 }
 
-/** Runs a script in a Node of its own to the end, on this terminal. Gives its exit code. */
+/** Runs a script in a Node of its own to the end, on this terminal. Resolves to its exit code. */
 export async function runNode(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,

@@ -54,7 +54,7 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
   return rows;
 }
 
-/** Writes tasks, with their times, into the database of a user who is signed up. Gives them with the ids that they got. */
+/** Writes tasks, with their times, into the database of a user who is signed up. Resolves to them with the ids that they got. */
 export async function seedTasks(
   place: DatabaseLocation,
   email: string,

@@ -55,7 +55,7 @@ export async function fail(
 }
 
 /**
- * Answers the first call of this method and address so, and holds the later ones until the function that it gives is called: however
+ * Answers the first call of this method and address so, and holds the later ones until the function that it resolves to is called: however
  * slow the machine is, nothing is given up after too many of them.
  */
 export async function failFirst(
@@ -79,7 +79,7 @@ export async function failFirst(
   return released.resolve;
 }
 
-/** Holds back every answer at these addresses until the function that it gives is called. */
+/** Holds back every answer at these addresses until the function that it resolves to is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

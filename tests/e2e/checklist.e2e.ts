@@ -230,7 +230,7 @@ test('an item that was added while the disk was busy is there once after a reloa
   await expectSaved(page);
 });
 
-/** Opens the checklist of the card on a page that has all of its list. Gives the field of the next item. */
+/** Opens the checklist of the card on a page that has all of its list. Resolves to the field of the next item. */
 async function openChecklist(page: Page) {
   await page.goto('/');
   await expectSaved(page);

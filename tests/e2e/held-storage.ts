@@ -59,7 +59,7 @@ export async function holdRecords(page: Page, name: 'drafts' | 'intents'): Promi
   return () => held.evaluate((release) => release());
 }
 
-/** Closes the storage that a page has open. Gives the way to open it again. */
+/** Closes the storage that a page has open. Resolves to the way to open it again. */
 export async function closeStorage(page: Page): Promise<() => Promise<void>> {
   const closed = await page.evaluateHandle(() => {
     const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'objectStore');
@@ -73,7 +73,7 @@ export async function closeStorage(page: Page): Promise<() => Promise<void>> {
   return () => closed.evaluate((open) => open());
 }
 
-/** Lets nothing more be written by a page, as on a full disk. Gives the way to make room. */
+/** Lets nothing more be written by a page, as on a full disk. Resolves to the way to make room. */
 export async function fillDisk(page: Page): Promise<() => Promise<void>> {
   const filled = await page.evaluateHandle(() => {
     const { add, put } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype);

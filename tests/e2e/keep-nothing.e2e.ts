@@ -30,7 +30,7 @@ const IN_THIS_TAB = 'Offline: one change only in this tab';
 
 test.use({ signedIn: false });
 
-/** Logs in so that nothing is kept. Gives the token, and the account's id. */
+/** Logs in so that nothing is kept. Resolves to the token, and the account's id. */
 async function logInForNow(page: Page, account: Account) {
   await page.getByRole('checkbox', { name: BOX }).check();
   await logIn(page, account);

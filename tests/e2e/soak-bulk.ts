@@ -15,7 +15,7 @@ function bar(page: Page): Locator {
   return page.getByRole('group', { name: BULK.bar });
 }
 
-/** Selects some of these cards. Gives how many were selected. */
+/** Selects some of these cards. Resolves to how many were selected. */
 async function select(page: Page, cards: Locator, pick: number): Promise<number> {
   const boxes = cards.getByRole('checkbox');
   if (!(await arrive(page, boxes))) return 0;

@@ -32,7 +32,7 @@ export async function readForm(page: Page): Promise<string> {
   return [...(await Promise.all([...fields, repeat])), ...(await labels)].join(' ');
 }
 
-/** Opens the form of a new task, or of one of some cards. Gives its name; null where there is no card. */
+/** Opens the form of a new task, or of one of some cards. Resolves to its name; null where there is no card. */
 export async function openForm(
   page: Page,
   kind: 'new' | 'edit',
@@ -126,7 +126,7 @@ export async function edit(desk: Desk, field: WordField, act: Act): Promise<Done
   return save !== null;
 }
 
-/** Types into the form of a card. Gives what saves it; null where there is no card. */
+/** Types into the form of a card. Resolves to what saves it; null where there is no card. */
 export async function beginEdit(
   desk: Desk,
   field: WordField,

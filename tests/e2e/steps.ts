@@ -119,7 +119,7 @@ export async function leaveForm(page: Page, title: string): Promise<void> {
   await expect(notSaved(page, title)).toBeVisible();
 }
 
-/** Opens the list of what waits by the top bar's button, which says this. Gives the list's dialog. */
+/** Opens the list of what waits by the top bar's button, which says this. Resolves to the list's dialog. */
 export async function openWaiting(page: Page, state: string): Promise<Locator> {
   await page.getByRole('button', { name: state }).click();
   const waiting = page.getByRole('dialog', { name: 'Waiting changes' });
@@ -140,7 +140,7 @@ export async function editAgain(page: Page): Promise<void> {
   await expect(page.getByLabel('Task Title')).toBeVisible();
 }
 
-/** Opens the one conflict. Gives its dialog. */
+/** Opens the one conflict. Resolves to its dialog. */
 export async function openConflict(page: Page): Promise<Locator> {
   await openWaiting(page, STATE.conflict);
   await page.getByRole('button', { name: 'Choose' }).click();
@@ -149,7 +149,7 @@ export async function openConflict(page: Page): Promise<Locator> {
   return conflict;
 }
 
-/** Chooses a file on the page of the profile. Gives the dialog of its import. */
+/** Chooses a file on the page of the profile. Resolves to the dialog of its import. */
 export async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<Locator> {
   const buffer = Buffer.from(content);
   await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/plain', buffer });

@@ -48,7 +48,7 @@ export type Tab = {
   download: (button: string) => Promise<string>;
   /** Sets how wide the page is, in CSS pixels. */
   resize: (width: number) => Promise<void>;
-  /** Gives what a script returns that runs in the page. */
+  /** Resolves to what a script returns that runs in the page. */
   evaluate: (script: string) => Promise<unknown>;
   /** What is in view, as PNG. */
   picture: () => Promise<Buffer>;

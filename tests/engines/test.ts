@@ -40,7 +40,7 @@ type Walk = {
   changeElsewhere: (title: string, changes: TaskChanges) => Promise<void>;
   /** Writes tasks into the account. */
   seed: (tasks: readonly Task[]) => Promise<unknown>;
-  /** Gives the path of a new file with this content. */
+  /** Writes a new file with this content. Resolves to its path. */
   makeFile: (name: string, content: string) => Promise<string>;
 };
 

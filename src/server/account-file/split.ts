@@ -44,7 +44,7 @@ function pieces(most: number) {
 }
 
 /**
- * Takes a JSON text a piece at a time, and gives the entries of its two long lists as they come. It judges no more than how
+ * Takes a JSON text a piece at a time, and hands the entries of its two long lists to `onPart` as they come. It judges no more than how
  * large and how deep things are: what is no JSON is found where an entry is parsed, or what is left.
  */
 export function fileSplitter(onPart: (part: Part) => void) {

@@ -21,7 +21,7 @@ const KINDS = [
 
 const listSchema = z.object({ tasks: z.array(z.object({ _id: z.string() })) });
 
-/** Asks for the list of each account. Gives the path of the newest task of each. */
+/** Asks for the list of each account. Resolves to the path of the newest task of each. */
 async function findNewest(port: number, tokens: readonly string[]): Promise<string[]> {
   const connection = await openConnection(port);
   const newest: string[] = [];

@@ -20,7 +20,7 @@ type Figures = { create: number; difference: number; list: number };
 
 const readMark = (body: Buffer) => markSchema.parse(JSON.parse(body.toString())).mark;
 
-/** Opens an account. Gives what measures a create, the difference from before it, and the list of a thousand tasks after it, in ms. */
+/** Opens an account. Resolves to what measures a create, the difference from before it, and the list of a thousand tasks after it, in ms. */
 async function openAccount({ server }: Accounts, count: number) {
   const connection = await openConnection(server.port);
   const token = tokenOf(1);

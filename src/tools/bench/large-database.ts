@@ -18,7 +18,7 @@ const { title, dueDate } = makeTask();
 
 type Figures = { list: number; create: number; login: number };
 
-/** Opens a database. Gives what measures the list of an account that has not asked before, its create and a login, in ms. */
+/** Opens a database. Resolves to what measures the list of an account that has not asked before, its create and a login, in ms. */
 async function openAccounts({ server }: Accounts, accounts: number) {
   const connection = await openConnection(server.port);
   const timed = async (request: Buffer) => (await connection.ask(request)).ms;

@@ -33,7 +33,7 @@ export async function measureLoad(target: Target): Promise<Load> {
 /** How many requests a second such a load is answered. */
 export const requestsPerSecond = async (target: Target) => (await measureLoad(target)).perSecond;
 
-/** Sends each of these requests once, over ten kept connections. Gives how many a second were answered. */
+/** Sends each of these requests once, over ten kept connections. Resolves to how many a second were answered. */
 export async function sendEach(port: number, requests: readonly Buffer[]): Promise<number> {
   const connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => openConnection(port)),

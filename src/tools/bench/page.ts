@@ -39,7 +39,7 @@ export async function newContext(browser: Browser, url: string, token = ''): Pro
   return context;
 }
 
-/** Opens an address. Gives the milliseconds from the start of the navigation to the frame after the first card's. */
+/** Opens an address. Resolves to the milliseconds from the start of the navigation to the frame after the first card's. */
 export async function timeFirstCard(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.bench.firstCard > 0);
@@ -87,7 +87,7 @@ export function timePress(control: Locator, element?: string): Promise<number> {
 }
 
 /**
- * Presses the toggles of so many different tasks from the top of the list on, each when the one before is shown. Gives the
+ * Presses the toggles of so many different tasks from the top of the list on, each when the one before is shown. Resolves to the
  * milliseconds from each press to its frame.
  */
 export function toggleMany(page: Page, count: number): Promise<number[]> {

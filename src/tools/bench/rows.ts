@@ -13,7 +13,7 @@ type Goal = { most: number } | { least: number } | { mostOfFloor: number } | { l
 /** One figure, measured several times in this run; `floor` has the least that does the same job, from the same run. */
 export type Row = { name: string; unit: string; samples: number[]; floor?: number[]; goal?: Goal };
 
-/** Measures one piece of the app and gives its rows. */
+/** Measures one piece of the app. Resolves to its rows. */
 export type Piece = () => Promise<Row[]>;
 
 const FILE = path.join(CACHE, 'bench.json');

@@ -10,7 +10,7 @@ const FRAMES = 180;
 /** A brisk swipe, which brings new cards in most frames. */
 const PX_A_FRAME = 60;
 
-/** Scrolls the list from its top in each frame, for three seconds. Gives the milliseconds from each frame to the next. */
+/** Scrolls the list from its top in each frame, for three seconds. Resolves to the milliseconds from each frame to the next. */
 async function timeFrames(page: Page): Promise<number[]> {
   await page.bringToFront();
   await page.evaluate(() => scrollTo(0, 0));

@@ -16,7 +16,7 @@ const SLOWDOWNS = [
 ];
 
 /**
- * Types words into the search field, key by key at moments that no frame knows, and empties it. Gives the milliseconds from each
+ * Types words into the search field, key by key at moments that no frame knows, and empties it. Resolves to the milliseconds from each
  * key to the end of the frame that paints it, and to the frame in which the list has come to rest.
  */
 function typeWords(page: Page, words: readonly string[]): Promise<{ keys: number[]; lists: number[] }> {
@@ -53,7 +53,7 @@ function typeWords(page: Page, words: readonly string[]): Promise<{ keys: number
   }, words);
 }
 
-/** Types several times over, on a processor that is so much slower. Gives what 95 of 100 keys need at most, each time. */
+/** Types several times over, on a processor that is so much slower. Resolves to what 95 of 100 keys need at most, each time. */
 async function measurePage(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

@@ -56,7 +56,7 @@ export function isHeldElsewhere(id: string, withinMs: number): Promise<boolean> 
   });
 }
 
-/** Holds something until the function that it gives is called; null where this tab holds it already. */
+/** Holds something until the function that it returns is called. Returns null where this tab holds it already. */
 export function holdHere(id: string, onTaken: () => void): (() => void) | null {
   if (held.has(id)) return null;
   // From here on it answers.

@@ -16,7 +16,7 @@ function lockName(id: string): string {
 }
 
 /**
- * Holds a draft as this tab's own until the function that it gives is called; null where another tab holds it. `onTaken` is called
+ * Holds a draft as this tab's own until the function that it resolves to is called; null where another tab holds it. `onTaken` is called
  * where another one takes it all the same.
  */
 export function holdDraft(id: string, onTaken: () => void): Promise<(() => void) | null> {

@@ -36,8 +36,9 @@ const isAboutForm = (error: unknown) =>
   Object.keys(explainFailure(error).fields).some((field) => field !== 'currentPassword');
 
 /**
- * Gives calls that the server may want the current password for. Such a call is made without it first. Where the refusal says
- * that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands, or what came after it where that may be done.
+ * Returns what makes calls that the server may want the current password for, and its dialog. Such a call is made without it first. Where
+ * the refusal says that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands, or
+ * what came after it where that may be done.
  */
 export function useCurrentPassword(isWanted = wantsPassword) {
   const [question, setQuestion] = useState<Question | null>(null);

@@ -136,7 +136,7 @@ function settled(done: number, left: readonly string[] = []): Promise<void> {
   });
 }
 
-/** Sends one change to a server that answers so, one answer after the other, and then as it should. Gives the pauses between. */
+/** Sends one change to a server that answers so, one answer after the other, and then as it should. Resolves to the pauses between. */
 async function sendThrough(answers: readonly (() => Response)[]): Promise<number[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const asked: number[] = [];
