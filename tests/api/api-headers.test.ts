@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
 import { call, registerUser, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
@@ -8,12 +10,12 @@ describe('answers under /api', () => {
   test('are never stored, however the address is spelt, and neither is that a file is missing', async () => {
     const { token } = await registerUser(app);
     for (const url of [
-      '/api/health',
-      '/api/user/me',
-      '/api/tasks/gp',
+      API_BASE + PATHS.health,
+      API_BASE + PATHS.me,
+      API_BASE + PATHS.tasks,
       '/%61pi/tasks/gp',
-      '/api/nothing',
-      '/api/docs/json',
+      `${API_BASE}/nothing`,
+      `${API_BASE}${PATHS.docs}/json`,
       '/assets/gone.js',
     ]) {
       const answers = [await call(app, 'GET', url, { token }), await call(app, 'GET', url)];
@@ -24,15 +26,15 @@ describe('answers under /api', () => {
   test('are compressed where they are long and hold no token', async () => {
     const { token } = await registerUser(app);
     const body = { title: 'Long', description: 'x'.repeat(9000), dueDate: '2026-04-01' };
-    await call(app, 'POST', '/tasks/gp', { token, body });
+    await call(app, 'POST', PATHS.tasks, { token, body });
     const headers = { 'accept-encoding': 'br' };
-    const list = await call(app, 'GET', '/tasks/gp', { token, headers });
+    const list = await call(app, 'GET', PATHS.tasks, { token, headers });
     expect(list.headers['content-encoding']).toBe('br');
-    const me = await call(app, 'GET', '/user/me', { token, headers });
+    const me = await call(app, 'GET', PATHS.me, { token, headers });
     expect(me.headers).not.toHaveProperty('content-encoding');
     for (const odd of ['nonsense', '*', '']) {
       expect(
-        (await call(app, 'GET', '/tasks/gp', { token, headers: { 'accept-encoding': odd } })).status,
+        (await call(app, 'GET', PATHS.tasks, { token, headers: { 'accept-encoding': odd } })).status,
       ).toBe(200);
     }
   });
@@ -47,24 +49,24 @@ describe('other origins', () => {
   };
 
   test('get nothing unless they are named', async () => {
-    const answer = await call(app, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    const answer = await call(app, 'OPTIONS', PATHS.tasks, { headers: preflight });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    const simple = await call(app, 'GET', '/api/health', { headers: { origin } });
+    const simple = await call(app, 'GET', API_BASE + PATHS.health, { headers: { origin } });
     expect(simple.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   test('may call when they are named, and no other may', async () => {
     const { app: shared } = await startTestServer({ settings: { corsOrigins: [origin] } });
-    const allowed = await call(shared, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    const allowed = await call(shared, 'OPTIONS', PATHS.tasks, { headers: preflight });
     expect(allowed.status).toBeLessThan(300);
     expect(allowed.headers['access-control-allow-origin']).toBe(origin);
     expect(String(allowed.headers['access-control-allow-methods'])).toContain('PUT');
     expect(String(allowed.headers['access-control-allow-headers'])).toContain('Idempotency-Key');
-    const plain = await call(shared, 'OPTIONS', '/api/tasks/gp');
+    const plain = await call(shared, 'OPTIONS', PATHS.tasks);
     expect(plain).toMatchObject({ status: 204, text: '' });
-    const refused = await call(shared, 'GET', '/api/tasks/gp', { headers: { origin } });
+    const refused = await call(shared, 'GET', PATHS.tasks, { headers: { origin } });
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
-    const stranger = await call(shared, 'GET', '/api/health', {
+    const stranger = await call(shared, 'GET', API_BASE + PATHS.health, {
       headers: { origin: 'https://other.example.org' },
     });
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
@@ -90,9 +92,9 @@ describe('other origins', () => {
       now += 2_000;
       vi.advanceTimersByTime(100);
     }
-    const asked = await call(behind, 'OPTIONS', '/api/tasks/gp', { headers: preflight });
+    const asked = await call(behind, 'OPTIONS', PATHS.tasks, { headers: preflight });
     expect(asked).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': origin } });
-    const refused = await call(behind, 'GET', '/api/tasks/gp', { headers: { origin } });
+    const refused = await call(behind, 'GET', PATHS.tasks, { headers: { origin } });
     expect(refused).toMatchObject({
       status: 503,
       body: { code: 'busy' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { PATHS } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { holdWrites } from './held-writes.ts';
 import { call, countRows, registerUser, startTestServer, statuses } from './server.ts';
@@ -16,7 +16,7 @@ test('changes of one user that arrive together share one write, and each is answ
   const keys = Array.from({ length: TOGETHER }, () => crypto.randomUUID());
   const create = async (key: string) =>
     call(app, 'POST', PATHS.tasks, { token, body, headers: { 'idempotency-key': key } });
-  const unknown = `/tasks/${crypto.randomUUID()}/gp`;
+  const unknown = pathWithId(PATHS.task, crypto.randomUUID());
   const [created, repeated, refused] = await Promise.all([
     Promise.all(keys.map(create)),
     Promise.all(keys.slice(0, 3).map(create)),

@@ -102,7 +102,7 @@ test('no change whose session ends while it comes is made', async () => {
     await hold(account, 'PUT', pathWithId(PATHS.task, _id), { title: 'Changed' }),
     await hold(account, 'POST', PATHS.tasks, { ...plain, title: 'Added' }),
     await hold(account, 'POST', PATHS.applyChanges, { changes: [change] }),
-    await hold(account, 'PUT', `/views/${crypto.randomUUID()}`, {
+    await hold(account, 'PUT', pathWithId(PATHS.view, crypto.randomUUID()), {
       name: 'Added',
       search: '/?q=paint',
       position: 0,

@@ -58,7 +58,7 @@ test('an account that is full says so, keeps what it has, and has room again whe
   expect(atLevel(35)).toMatchObject([{ event: 'signed up' }, alone, together]);
 
   // What is there can still be changed.
-  const path = `/tasks/${JSON.parse(first.text).task._id}/gp`;
+  const path = pathWithId(PATHS.task, JSON.parse(first.text).task._id);
   expect((await call(app, 'PUT', path, { token, body: { title: 'Another' } })).status).toBe(200);
   expect((await call(app, 'DELETE', path, { token })).status).toBe(200);
   expect(await create()).toMatchObject(refused);

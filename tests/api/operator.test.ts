@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import type { HealthReport } from '#server/health/store.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -85,8 +85,8 @@ test('a server lives while its database is away, is not ready, and says so in it
   const { app, database } = await startTestServer({ settings: { metricsToken: TOKEN } });
   await database.destroy();
   expect((await call(app, 'GET', METRICS, { token: TOKEN })).text).toMatch(/^holdfast_database_up 0$/m);
-  expect((await call(app, 'GET', '/api/health')).status).toBe(503);
-  expect((await call(app, 'GET', '/api/health/live')).status).toBe(200);
+  expect((await call(app, 'GET', API_BASE + PATHS.health)).status).toBe(503);
+  expect((await call(app, 'GET', API_BASE + PATHS.live)).status).toBe(200);
 });
 
 test('what happens to accounts stands in the log at a level of its own, with user and address and no words', async () => {

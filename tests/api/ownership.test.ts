@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -62,7 +62,7 @@ test("another user's task is answered like an unknown one on every route, and st
   const trash = async (token: string) =>
     trashAnswerSchema.parse((await call(app, 'GET', API_BASE + PATHS.trash, { token })).body).tasks;
   for (const isDeleted of [false, true]) {
-    if (isDeleted) await call(app, 'DELETE', `/tasks/${task._id}/gp`, { token: owner.token });
+    if (isDeleted) await call(app, 'DELETE', pathWithId(PATHS.task, task._id), { token: owner.token });
     const before = await list(owner.token);
     for (const { method, path } of ofTasks) {
       const ask = async (id: string) =>

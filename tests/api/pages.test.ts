@@ -5,6 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
 import { policyOf } from './content-policy.ts';
 import { call, startTestServer, temporaryFolder } from './server.ts';
 
@@ -89,7 +91,7 @@ describe('the page', () => {
       }
     }
     expect((await ask('/')).text).toBe(pageWith(next));
-    for (const url of ['/api/health', '/assets/app-1a2b.js', '/assets/gone.js'])
+    for (const url of [API_BASE + PATHS.health, '/assets/app-1a2b.js', '/assets/gone.js'])
       expect(policyOf((await ask(url)).headers).get('script-src')).toBe("'self'");
   });
 
@@ -106,7 +108,7 @@ describe('the page', () => {
     }
   });
 
-  test.each(['/', '/assets/app-1a2b.js', '/api/health', '/api/nothing'])(
+  test.each(['/', '/assets/app-1a2b.js', API_BASE + PATHS.health, `${API_BASE}/nothing`])(
     '%s has the other headers',
     async (url) => {
       const { headers } = await get(url);
@@ -173,6 +175,6 @@ describe('files', () => {
 
 test('without a built app there is the API, and a JSON 404 for all else', async () => {
   const { app: bare } = await startTestServer();
-  expect((await call(bare, 'GET', '/api/health')).status).toBe(200);
+  expect((await call(bare, 'GET', API_BASE + PATHS.health)).status).toBe(200);
   expect(await call(bare, 'GET', '/pending')).toMatchObject({ status: 404, body: { success: false } });
 });

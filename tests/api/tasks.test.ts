@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls, unsaid } from './task-calls.ts';
@@ -113,11 +114,12 @@ describe('an unknown task', async () => {
   const ids = [unknownId, 'no-uuid', '%00', '%F0%9F%A7%B9', 'x'.repeat(300), "' or 1=1 --"];
 
   test.each(ids)('%s is a 404 on every route', async (id) => {
-    const url = `/tasks/${id.includes('%') ? id : encodeURIComponent(id)}`;
+    const fill = (path: string) =>
+      path.replace(':id', () => (id.includes('%') ? id : encodeURIComponent(id)));
     const answers = [
-      await call(app, 'PUT', `${url}/gp`, { token, body: plain }),
-      await call(app, 'DELETE', `${url}/gp`, { token }),
-      await call(app, 'POST', `${url}/restore`, { token }),
+      await call(app, 'PUT', fill(PATHS.task), { token, body: plain }),
+      await call(app, 'DELETE', fill(PATHS.task), { token }),
+      await call(app, 'POST', fill(PATHS.restoreTask), { token }),
     ];
     for (const { status, body } of answers) {
       expect({ status, body }).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });

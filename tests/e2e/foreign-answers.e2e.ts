@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { callTo, failFirst, TASK, TASKS } from './calls.ts';
 import { test as throughNetwork } from './proxy.ts';
@@ -137,10 +137,10 @@ for (const status of [400, 409]) {
 }
 
 for (const redirects of [
-  { status: 302, location: '/api/nothing' },
-  { status: 302, location: '/api/health' },
-  { status: 303, location: '/api/nothing' },
-  { status: 303, location: '/api/health' },
+  { status: 302, location: `${API_BASE}/nothing` },
+  { status: 302, location: API_BASE + PATHS.health },
+  { status: 303, location: `${API_BASE}/nothing` },
+  { status: 303, location: API_BASE + PATHS.health },
 ] as const) {
   const name = `${redirects.status} to ${redirects.location}`;
   throughNetwork(

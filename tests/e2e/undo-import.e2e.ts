@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 import { accountFileSchema } from '#contract/account-file.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { TODOIST_CSV } from '#tests/fixtures/exports.ts';
 import { makeAccount } from '#tests/fixtures/users.ts';
 
@@ -282,8 +282,8 @@ test('saved views that an export brought go with its undo, but for one that was 
   const [leeks, beans] = [randomUUID(), randomUUID()];
   const view = { search: '/?q=leeks', position: 1 };
   await connectDevice(site, other).create('Oil the hinges');
-  await call(other, 'PUT', `/views/${leeks}`, { ...view, name: 'Leeks' });
-  await call(other, 'PUT', `/views/${beans}`, { ...view, name: 'Beans' });
+  await call(other, 'PUT', pathWithId(PATHS.view, leeks), { ...view, name: 'Leeks' });
+  await call(other, 'PUT', pathWithId(PATHS.view, beans), { ...view, name: 'Beans' });
   const file = await (await call(other, 'GET', PATHS.export)).text();
 
   await page.goto('/profile');
@@ -294,7 +294,7 @@ test('saved views that an export brought go with its undo, but for one that was 
   await call(
     account.token,
     'PUT',
-    `/views/${beans}`,
+    pathWithId(PATHS.view, beans),
     { ...view, name: 'Runner beans' },
     { 'If-Match': '"1"' },
   );

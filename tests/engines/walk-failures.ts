@@ -1,3 +1,5 @@
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
 import { READ_KEPT, SAVED, create, rename } from './steps.ts';
 import { expect, see, seeNo, test } from './test.ts';
 
@@ -17,7 +19,7 @@ export function walkThroughFailures(): void {
   }) => {
     await tab.goTo('/');
     await see(tab, 'status', undefined, SAVED);
-    await tab.goTo('/api/health');
+    await tab.goTo(API_BASE + PATHS.health);
     await tab.back();
     await see(tab, 'article', 'Oil the hinges');
     await changeElsewhere('Oil the hinges', { description: 'With the thin oil' });
@@ -38,7 +40,7 @@ export function walkThroughFailures(): void {
     await see(tab, 'dialog', 'Create New Task');
     await tab.evaluate(HOLD_WRITES);
     await tab.fill('Task Title', 'Left half written');
-    await tab.goTo('/api/health');
+    await tab.goTo(API_BASE + PATHS.health);
     await tab.goTo('/');
     await create(tab, 'Sweep the yard');
     await see(tab, 'status', undefined, SAVED);

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { PageRequest } from '#tests/fixtures/page-request.ts';
 import { until } from '#tests/fixtures/until.ts';
 
@@ -19,6 +20,7 @@ const { applyDifference } = await import('./list-difference.ts');
 const { taskQueries } = await import('./queries.ts');
 
 const { queryKey } = taskQueries.list();
+const LIST = API_BASE + PATHS.tasks;
 
 function task(_id: string, at: number, version = 1): Task {
   const createdAt = `2026-03-01T12:00:00.${String(at).padStart(3, '0')}Z`;
@@ -68,7 +70,7 @@ const answer = (body: object | undefined) => Response.json(body, { status: body 
 
 function askEarly(since: string, body: object): void {
   const abort = vi.fn<() => void>();
-  const url = `/api/tasks/gp?since=${encodeURIComponent(since)}`;
+  const url = `${LIST}?since=${encodeURIComponent(since)}`;
   page.earlyTasks = { url, since, token: 'a-token', response: Promise.resolve(answer(body)), abort };
 }
 
@@ -96,11 +98,11 @@ describe('the list', () => {
     answers = [whole, next, { tasks: [], removed: [], seq: 4, mark: '4.z' }];
     const first = await ask();
     const second = await ask();
-    expect(asked).toEqual(['/api/tasks/gp', '/api/tasks/gp?since=2.x%26y']);
+    expect(asked).toEqual([LIST, `${LIST}?since=2.x%26y`]);
     expect(second).toEqual({ tasks: [task('c', 3), task('b', 2)], seq: 4, mark: '4.z', upTo: 0 });
     expect(second.tasks[1]).toBe(first.tasks[0]);
     expect((await ask()).tasks).toBe(second.tasks);
-    expect(asked[2]).toBe('/api/tasks/gp?since=4.z');
+    expect(asked[2]).toBe(`${LIST}?since=4.z`);
   });
 
   test('is replaced by a whole one, whatever was asked', async () => {
@@ -114,7 +116,7 @@ describe('the list', () => {
     answers = [{ tasks: [task('a', 1)] }, { data: [task('b', 2)] }];
     await ask();
     expect(await ask()).toEqual({ tasks: [task('b', 2)], seq: null, upTo: 0 });
-    expect(asked).toEqual(['/api/tasks/gp', '/api/tasks/gp']);
+    expect(asked).toEqual([LIST, LIST]);
   });
 
   test('is asked for whole where the order cannot be told', async () => {
@@ -123,7 +125,7 @@ describe('the list', () => {
     answers = [whole, restored, all];
     await ask();
     expect(await ask()).toEqual({ ...all, upTo: 0 });
-    expect(asked).toEqual(['/api/tasks/gp', '/api/tasks/gp?since=2.x%26y', '/api/tasks/gp']);
+    expect(asked).toEqual([LIST, `${LIST}?since=2.x%26y`, LIST]);
   });
 
   test('that was kept takes the difference of the early request, though it comes later', async () => {
@@ -142,7 +144,7 @@ describe('the list', () => {
     const list = ask();
     queryClient.setQueryData(queryKey, { ...whole, upTo: 0 });
     expect(await list).toEqual({ ...now, upTo: 0 });
-    expect(asked).toEqual(['/api/tasks/gp']);
+    expect(asked).toEqual([LIST]);
   });
 
   test('is asked for again where its answer is older than what another tab has kept meanwhile', async () => {

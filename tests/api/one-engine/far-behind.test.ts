@@ -5,7 +5,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { call, startTestServer } from '../server.ts';
 
 const { app } = await startTestServer();
-const ask = async () => call(app, 'GET', '/api/health');
+const ask = async () => call(app, 'GET', API_BASE + PATHS.health);
 
 /** Lets this process do nothing else for a while. */
 function work(): void {
