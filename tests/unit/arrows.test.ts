@@ -41,6 +41,12 @@ const BROKEN = {
   'a new room of the server that imports another': ['src/server/newroom/b.ts', `import '../tasks/store.ts';`],
   'a browser that imports the server': ['src/web/tasks/a.ts', `import '#server/app.ts';`],
   'a server that imports the browser': ['src/server/tasks/a.ts', `import '#web/main.tsx';`],
+  'a test of the server that imports the app': ['src/server/database/a.test.ts', `import '../app.ts';`],
+  'a test of the server that imports from above': [
+    'src/server/http/a.test.ts',
+    `import '../tasks/store.ts';`,
+  ],
+  'a test of the server that imports the browser': ['src/server/http/b.test.ts', `import '#web/main.tsx';`],
   'a server that imports the tests': ['src/server/tasks/c.ts', `import '#tests/fixtures/tasks.ts';`],
   'a contract that imports anything': ['src/contract/a.ts', `import 'fastify';`],
   'a contract that imports the server': ['src/contract/b.ts', `export type { B } from '#server/app.ts';`],
