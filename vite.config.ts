@@ -16,17 +16,17 @@ const FIRST_LOAD =
 const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
 /** Returns the id of a module of the browser. */
-const idOf = (name: string) => normalizePath(path.join(import.meta.dirname, 'src/web', name));
+const toModuleId = (name: string) => normalizePath(path.join(import.meta.dirname, 'src/web', name));
 
 // The entry, what the page of a visitor shows, and the way in to every signed-in screen.
-const ENTRY = idOf('main.tsx');
-const LOGIN = idOf('session/login-page.tsx');
+const ENTRY = toModuleId('main.tsx');
+const LOGIN = toModuleId('session/login-page.tsx');
 const SCREENS = [
   'app/app-frame.tsx',
   'tasks/dashboard-page.tsx',
   'tasks/task-results.tsx',
   'tasks/use-list-search.ts',
-].map(idOf);
+].map(toModuleId);
 
 // The routes of the dashboard: its components, and its loader.
 const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx\?tsr-split/;
@@ -141,13 +141,13 @@ export default defineConfig({
   resolve: {
     alias: [
       // Each icon of the library makes itself with this file, found beside its folder.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: idOf('ui/lucide-icon.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: toModuleId('ui/lucide-icon.ts') },
       // React has had this hook for long: its stand-in for older ones is not needed.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
       },
-      { find: /^react-remove-scroll$/, replacement: idOf('ui/remove-scroll.ts') },
+      { find: /^react-remove-scroll$/, replacement: toModuleId('ui/remove-scroll.ts') },
     ],
   },
   publicDir: 'src/web/public',

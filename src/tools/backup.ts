@@ -10,7 +10,7 @@ import type { Verdict } from '#server/database/verify.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
-import { countOf } from './place.ts';
+import { describeCounts } from './place.ts';
 import { say } from './process.ts';
 
 /*
@@ -34,7 +34,7 @@ async function check(file: string): Promise<string> {
   const age = await readFileAge(file);
   const verdict = await (age === 'older' ? verifyUpgraded(file) : verifyWhole(file));
   const made = statSync(file).mtime.toLocaleString('sv');
-  return `${file} of ${made} is good: ${countOf(verdict)}, all of it whole.`;
+  return `${file} of ${made} is good: ${describeCounts(verdict)}, all of it whole.`;
 }
 
 async function backUp(target: string): Promise<string> {
@@ -48,7 +48,7 @@ async function backUp(target: string): Promise<string> {
   for (const file of [target, notWholeName(target)])
     if (existsSync(file)) throw new Error(`${file} is already there.`);
   const { copy, ...verdict } = await copyVerified(source, target);
-  const words = `The copy of ${source} is in ${copy}: ${countOf(verdict)}`;
+  const words = `The copy of ${source} is in ${copy}: ${describeCounts(verdict)}`;
   if (verdict.violations.length === 0) return `${words}, all of it whole.`;
   process.exitCode = 1;
   return [`${words}, not all of it whole.`, ...verdict.violations].join('\n');

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.ts';
 import type { KillReport } from '../../tests/kills/kills.ts';
-import { countOf, killOften, newReport } from '../../tests/kills/kills.ts';
+import { killOften, newReport, readCount } from '../../tests/kills/kills.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { COMPILED, say } from './process.ts';
@@ -61,7 +61,7 @@ function sumUp(engine: string, report: KillReport): void {
   );
   const neverCut: string[] = [];
   for (const name of KINDS) {
-    const { done, cutThere, cutNotThere } = countOf(report, name);
+    const { done, cutThere, cutNotThere } = readCount(report, name);
     if (cutThere + cutNotThere === 0) neverCut.push(name);
     const cut = `${cutThere + cutNotThere} cut off by a kill, ${cutThere} of them carried out`;
     say(`${String(done).padStart(8)}  ${name} (${cut})`);

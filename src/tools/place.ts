@@ -10,5 +10,5 @@ export function namePlace({ dataDir, databaseUrl }: DatabaseLocation): string {
 }
 
 /** Says how much there is. */
-export const countOf = ({ users, tasks, revisions }: Omit<Verdict, 'violations'>) =>
+export const describeCounts = ({ users, tasks, revisions }: Omit<Verdict, 'violations'>) =>
   `${users} users, ${tasks} tasks and ${revisions} changes`;

@@ -11,7 +11,7 @@ import type { Settings } from '#server/settings.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
-import { countOf, namePlace } from './place.ts';
+import { describeCounts, namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /*
@@ -32,7 +32,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
     );
   const { verdict, kept, passwords } = await restore(file, dataDir, new Date());
   return [
-    `${file} is in place as ${fileIn(dataDir)}: ${countOf(verdict)}, all of it whole.`,
+    `${file} is in place as ${fileIn(dataDir)}: ${describeCounts(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
     passwords === null
       ? OLD_PASSWORDS
@@ -56,7 +56,7 @@ async function afterOtherTools(settings: Settings): Promise<string[]> {
       );
     await beginAnotherLife(database, new Map(), new Date());
     return [
-      `The data in ${place} begins another life: ${countOf(counts)}, all of it whole.`,
+      `The data in ${place} begins another life: ${describeCounts(counts)}, all of it whole.`,
       OLD_PASSWORDS,
       ENDED,
     ];

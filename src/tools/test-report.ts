@@ -61,7 +61,7 @@ const playwrightReportSchema = z.object({
 
 type Test = { name: string; status: string; ms: number };
 
-function testsOf({ specs, suites = [] }: z.infer<typeof playwrightSuiteSchema>): Test[] {
+function collectTests({ specs, suites = [] }: z.infer<typeof playwrightSuiteSchema>): Test[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       name: `${file}:${line} ${title}${projectName === '' ? '' : ` [${projectName}]`}`,
@@ -69,13 +69,13 @@ function testsOf({ specs, suites = [] }: z.infer<typeof playwrightSuiteSchema>):
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
-  return [...own, ...suites.flatMap(testsOf)];
+  return [...own, ...suites.flatMap(collectTests)];
 }
 
-const namesOf = (tests: readonly Test[], isMeant: (status: string) => boolean) =>
+const listNames = (tests: readonly Test[], isMeant: (status: string) => boolean) =>
   tests.filter(({ status }) => isMeant(status)).map(({ name }) => name);
 
-const timesOf = (tests: readonly Test[]) => tests.map(({ name, ms }) => ({ name, ms }));
+const listTimes = (tests: readonly Test[]) => tests.map(({ name, ms }) => ({ name, ms }));
 
 /** Reads the JSON report of a runner; throws where it is none. Vitest has no flaky tests, since it tries none again. */
 export const readReport = {
@@ -91,20 +91,20 @@ export const readReport = {
     return {
       passed: read.numPassedTests,
       failed: read.numFailedTests,
-      skipped: namesOf(tests, (status) => status !== 'passed' && status !== 'failed'),
+      skipped: listNames(tests, (status) => status !== 'passed' && status !== 'failed'),
       flaky: [],
-      times: timesOf(tests),
+      times: listTimes(tests),
     };
   },
   playwright(report: string): Result {
     const { suites, stats } = playwrightReportSchema.parse(JSON.parse(report));
-    const tests = suites.flatMap(testsOf);
+    const tests = suites.flatMap(collectTests);
     return {
       passed: stats.expected,
       failed: stats.unexpected,
-      skipped: namesOf(tests, (status) => status === 'skipped'),
-      flaky: namesOf(tests, (status) => status === 'flaky'),
-      times: timesOf(tests),
+      skipped: listNames(tests, (status) => status === 'skipped'),
+      flaky: listNames(tests, (status) => status === 'flaky'),
+      times: listTimes(tests),
     };
   },
 };

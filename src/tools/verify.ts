@@ -4,7 +4,7 @@ import { verifyDatabase } from '#server/database/read-only.ts';
 import { readSettings } from '#server/settings.ts';
 
 import { exitOnError } from './arguments.ts';
-import { countOf, namePlace } from './place.ts';
+import { describeCounts, namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
@@ -19,7 +19,7 @@ await exitOnError('Nothing was verified', async () => {
   const { violations, ...counts } = await verifyDatabase(settings);
   for (const violation of violations) say(violation);
   say(
-    `${namePlace(settings)} has ${countOf(counts)}: ` +
+    `${namePlace(settings)} has ${describeCounts(counts)}: ` +
       (violations.length === 0
         ? 'all of it is whole.'
         : 'not all of it is whole. Keep a copy before anything else.'),

@@ -27,7 +27,7 @@ export function longFile({ tasks: count, changes }: { tasks: number; changes: nu
   const at = '2026-01-01T00:00:00.000Z';
   const ids = Array.from({ length: count }, () => randomUUID());
   const { title: _title, ...rest } = fields;
-  const titleOf = (version: number) => (version === changes ? 'Last' : `Title ${version}`);
+  const makeTitle = (version: number) => (version === changes ? 'Last' : `Title ${version}`);
   const revisions = ids.flatMap((taskId, place) =>
     Array.from({ length: changes }, (_, index) => ({
       // The histories are mixed, as those of an account are.
@@ -37,7 +37,7 @@ export function longFile({ tasks: count, changes }: { tasks: number; changes: nu
       verb: index === 0 ? 'create' : 'update',
       at,
       source: 'Firefox on Linux',
-      after: Object.assign({ title: titleOf(index + 1), deleted: false }, rest),
+      after: Object.assign({ title: makeTitle(index + 1), deleted: false }, rest),
     })),
   );
   const last = { ...fields, title: 'Last', version: changes, createdAt: at, updatedAt: at };

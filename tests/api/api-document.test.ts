@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { policyOf } from './content-policy.ts';
+import { readPolicy } from './content-policy.ts';
 import { call, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
@@ -81,7 +81,7 @@ describe('the document of the API', () => {
       status: 200,
       headers: { 'content-type': expect.stringContaining('text/html') },
     });
-    const policy = policyOf(answer.headers);
+    const policy = readPolicy(answer.headers);
     expect(policy.get('default-src')).toBe("'self'");
     expect(policy.get('frame-ancestors')).toBe("'none'");
     expect([...policy.values()].join(' ')).not.toContain('unsafe');

@@ -17,7 +17,7 @@ const twoMore = () => [
 ];
 
 /** A file with so many new tasks. */
-const fileOf = (count: number) => ({
+const makeFile = (count: number) => ({
   format: 'holdfast',
   schema: 1,
   tasks: Array.from({ length: count }, () => ({ ...fields, _id: crypto.randomUUID() })),
@@ -61,7 +61,7 @@ test('imports are limited by themselves: the first of an hour may have any size,
   const { create, list } = callsOf(app);
   const [{ token }, other] = [await registerUser(app), await registerUser(app)];
   const take = async (path: string, count: number, who = token) =>
-    call(app, 'POST', API_BASE + path, { token: who, body: fileOf(count) });
+    call(app, 'POST', API_BASE + path, { token: who, body: makeFile(count) });
 
   expect(await take(PATHS.import, 5)).toMatchObject({ status: 200 });
   const refused = await take(PATHS.import, 1);
@@ -92,7 +92,7 @@ test('imports that are taken back are limited by themselves, one after the other
   const takeBack = async (after: number) =>
     send(PATHS.undoImport, { after, upTo: LIMITS.seq, hasHistories: true });
 
-  expect(await send(PATHS.import, fileOf(5))).toMatchObject({ status: 200 });
+  expect(await send(PATHS.import, makeFile(5))).toMatchObject({ status: 200 });
   const endHold = await holdWrites(place);
   const both = [takeBack(0), takeBack(0)];
   const busy = { status: 503, body: { code: 'busy' } };

@@ -28,7 +28,7 @@ async function devices(token: string) {
   return devicesAnswerSchema.parse((await call(app, 'GET', PATHS.sessions, { token })).body).sessions;
 }
 
-async function idOf(token: string): Promise<string> {
+async function findId(token: string): Promise<string> {
   const own = (await devices(token)).find(({ isThis }) => isThis);
   if (!own) throw new Error('The session is not in its own list.');
   return own.id;
@@ -63,7 +63,7 @@ test('a session that nobody uses any more leaves the list when it ends', async (
 
 test('no id is a token', async () => {
   const account = await registerUser(app);
-  const id = await idOf(account.token);
+  const id = await findId(account.token);
   expect(id).not.toContain(account.token);
   expect(await status(id)).toBe(401);
 });
@@ -73,7 +73,7 @@ test('one device is logged out by another: its stream ends at once, and that of 
   const other = await logIn(account, FIREFOX);
   const [kept, ended] = [await openEvents(port, account.token), await openEvents(port, other)];
   await Promise.all([kept.reached(0), ended.reached(0)]);
-  const path = pathWithId(PATHS.session, await idOf(other));
+  const path = pathWithId(PATHS.session, await findId(other));
   expect(await call(app, 'DELETE', path, { token: account.token })).toMatchObject({
     status: 200,
     body: { success: true, message: expect.any(String) },
@@ -99,16 +99,16 @@ test("another user's session is answered like one that there is not, and goes on
   const [owner, stranger] = [await registerUser(app), await registerUser(app)];
   const { token } = stranger;
   const end = async (id: string) => call(app, 'DELETE', pathWithId(PATHS.session, id), { token });
-  const [foreign, unknown] = [await end(await idOf(owner.token)), await end('nothing')];
+  const [foreign, unknown] = [await end(await findId(owner.token)), await end('nothing')];
   expect(foreign).toMatchObject({ status: 404, body: unknown.body });
   await call(app, 'DELETE', PATHS.sessions, { token });
   expect(await status(owner.token)).toBe(200);
-  expect(JSON.stringify(await devices(token))).not.toContain(await idOf(owner.token));
+  expect(JSON.stringify(await devices(token))).not.toContain(await findId(owner.token));
 });
 
 test('a device can log itself out by its own id', async () => {
   const { token } = await registerUser(app);
-  await call(app, 'DELETE', pathWithId(PATHS.session, await idOf(token)), { token });
+  await call(app, 'DELETE', pathWithId(PATHS.session, await findId(token)), { token });
   expect(await status(token)).toBe(401);
 });
 

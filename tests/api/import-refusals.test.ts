@@ -68,13 +68,17 @@ describe('a file whose parts contradict each other', () => {
 });
 
 const entry = JSON.stringify({ ...fields, _id: randomUUID() });
-const fileOf = (lists: string) => `{"format":"holdfast","schema":2,"seq":0,${lists}`;
+const writeBeginning = (lists: string) => `{"format":"holdfast","schema":2,"seq":0,${lists}`;
 
 test.each<[string, string | Buffer, string]>([
-  ['an entry that is no JSON', fileOf(`"tasks":[${entry},{"title":First},${entry}]}`), 'tasks/1'],
-  ['a change that is no JSON', fileOf(`"tasks":[],"revisions":[{} {}]}`), 'revisions/0'],
-  ['an entry that breaks off', fileOf(`"tasks":[${entry},${entry},{"title":"Fir`), 'tasks/2'],
-  ['an entry in another encoding', Buffer.from(fileOf('"tasks":[{"title":"\u00e9"}]}'), 'latin1'), 'tasks/0'],
+  ['an entry that is no JSON', writeBeginning(`"tasks":[${entry},{"title":First},${entry}]}`), 'tasks/1'],
+  ['a change that is no JSON', writeBeginning(`"tasks":[],"revisions":[{} {}]}`), 'revisions/0'],
+  ['an entry that breaks off', writeBeginning(`"tasks":[${entry},${entry},{"title":"Fir`), 'tasks/2'],
+  [
+    'an entry in another encoding',
+    Buffer.from(writeBeginning('"tasks":[{"title":"\u00e9"}]}'), 'latin1'),
+    'tasks/0',
+  ],
 ])('%s: its place is named', async (_name, body, place) => {
   const { token } = await registerUser(app);
   const words = expect.stringMatching(/^The file is not (?:whole|text in UTF-8).* Nothing was imported/);

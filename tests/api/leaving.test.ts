@@ -35,7 +35,7 @@ const logIn = async ({ user, password }: Account) =>
   call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
 
 /** How many rows of a user each table has, and whether the user is there. */
-async function rowsOf({ user }: Account): Promise<Record<string, number>> {
+async function countOwnRows({ user }: Account): Promise<Record<string, number>> {
   const counts = await Promise.all(
     TABLES.map(async (table) => {
       const { rows } = await sql<{ count: number | string }>`
@@ -88,14 +88,14 @@ async function leaveOnly({ token, user }: Account): Promise<void> {
 
 test('an account goes with every row, and nothing of another one', async () => {
   const [account, other] = [await fullAccount(), await fullAccount()];
-  const before = await rowsOf(other);
+  const before = await countOwnRows(other);
   expect(Object.values(before).every((count) => count > 0)).toBe(true);
   expect(await deleteAccount(account, account.password)).toMatchObject({
     status: 200,
     body: { success: true, message: expect.any(String) },
   });
-  await expect.poll(async () => rowsOf(account)).toEqual(NONE);
-  expect(await rowsOf(other)).toEqual(before);
+  await expect.poll(async () => countOwnRows(account)).toEqual(NONE);
+  expect(await countOwnRows(other)).toEqual(before);
   expect((await verify(database)).violations).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('all its sessions and streams end at once, and its login is wrong, also whi
     expect((await call(app, 'GET', PATHS.me, { token: ended })).status).toBe(401);
   expect((await logIn(account)).status).toBe(401);
   expect((await deleteAccount(account, account.password)).status).toBe(401);
-  expect(await rowsOf(account)).toMatchObject({ session: 0, task: 2, user: 1 });
+  expect(await countOwnRows(account)).toMatchObject({ session: 0, task: 2, user: 1 });
 });
 
 test('its devices are told so for 400 days, and those whose sessions had ended before are not', async () => {
@@ -128,7 +128,7 @@ test('its devices are told so for 400 days, and those whose sessions had ended b
   expect((await deleteAccount(account, account.password)).status).toBe(200);
   const told = ['account_deleted', 'account_deleted', 'unauthenticated'];
   expect(await codes()).toEqual(told);
-  await expect.poll(async () => rowsOf(account)).toEqual(NONE);
+  await expect.poll(async () => countOwnRows(account)).toEqual(NONE);
   expect(await codes()).toEqual(told);
   const rows = await database.selectFrom('gone_session').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(account.user._id);
@@ -151,18 +151,18 @@ test('a new password, and a session that is ended, never say that the account is
 test('a write that comes after the account went finds none', async () => {
   const account = await fullAccount();
   await leaveOnly(account);
-  const before = await rowsOf(account);
+  const before = await countOwnRows(account);
   const late = { userId: account.user._id, source: 'late' };
   const write = inUserWrite(late, database, clock.now(), async ({ transaction }) =>
     transaction.deleteFrom('task').where('user_id', '=', late.userId).execute(),
   );
   await expect(write).rejects.toThrow('does not exist');
-  expect(await rowsOf(account)).toEqual(before);
+  expect(await countOwnRows(account)).toEqual(before);
 });
 
 test('a wrong password deletes nothing, and is counted as a guess', async () => {
   const account = await fullAccount();
-  const before = await rowsOf(account);
+  const before = await countOwnRows(account);
   expect(await deleteAccount(account, 'not it')).toMatchObject({
     status: 400,
     body: { code: 'wrong_password', fields: { currentPassword: expect.any(String) } },
@@ -172,7 +172,7 @@ test('a wrong password deletes nothing, and is counted as a guess', async () => 
     guesses.push(...(await Promise.all([1, 2].map(async () => deleteAccount(account, 'not it')))));
   expect(statuses(guesses)).toEqual([...Array.from({ length: 9 }, () => 400), 429, 429, 429]);
   expect((await deleteAccount(account, account.password)).status).toBe(429);
-  expect(await rowsOf(account)).toEqual(before);
+  expect(await countOwnRows(account)).toEqual(before);
   clock.advance(15 * 60_000);
   expect((await deleteAccount(account, account.password)).status).toBe(200);
 });
@@ -200,7 +200,7 @@ test('the same address signs up again at once, as another account', async () => 
   );
   expect(tasks).toEqual([]);
   expect((await call(app, 'GET', PATHS.me, { token: again.token })).body).toMatchObject({ user: { email } });
-  expect(await rowsOf(account)).toEqual(NONE);
+  expect(await countOwnRows(account)).toEqual(NONE);
 });
 
 test('while the rows go, the data is whole at each moment, and others write', async () => {
@@ -210,12 +210,12 @@ test('while the rows go, the data is whole at each moment, and others write', as
   const seen = new Set<number>();
   const look = async () => {
     expect((await database.transaction().execute(verify)).violations).toEqual([]);
-    seen.add((await rowsOf(account))['task'] ?? 0);
+    seen.add((await countOwnRows(account))['task'] ?? 0);
     await create(other.token, plain, { key: randomUUID() });
   };
   await removeClosedAccounts(watched(database, look), failAtOnce);
   expect([...seen].some((left) => left > 0 && left < 2_001)).toBe(true);
-  expect(await rowsOf(account)).toEqual(NONE);
+  expect(await countOwnRows(account)).toEqual(NONE);
 });
 
 test('what a crash left is removed by the next call, whatever is left', async () => {
@@ -231,7 +231,7 @@ test('what a crash left is removed by the next call, whatever is left', async ()
     .execute();
   expect((await verify(database)).violations).toEqual([]);
   await removeClosedAccounts(database, failAtOnce);
-  expect(await rowsOf(account)).toEqual(NONE);
+  expect(await countOwnRows(account)).toEqual(NONE);
 });
 
 test('a task with a very long history goes too', async () => {
@@ -241,7 +241,7 @@ test('a task with a very long history goes too', async () => {
     await update(account.token, task._id, { title: `Change ${change}` });
   await leaveOnly(account);
   await removeClosedAccounts(database, failAtOnce);
-  expect(await rowsOf(account)).toEqual(NONE);
+  expect(await countOwnRows(account)).toEqual(NONE);
 });
 
 test('what is under way while the account goes is refused, or goes with it', async () => {
@@ -257,7 +257,7 @@ test('what is under way while the account goes is refused, or goes with it', asy
     call(app, 'PUT', PATHS.profile, { token, body: { name: 'Kept?', email: user.email } }),
   ]);
   expect(answer.status).toBe(200);
-  await expect.poll(async () => rowsOf(account)).toEqual(NONE);
+  await expect.poll(async () => countOwnRows(account)).toEqual(NONE);
   expect((await logIn(account)).status).toBe(401);
   for (const { status } of others) expect([200, 201, 401, 503]).toContain(status);
   expect((await verify(database)).violations).toEqual([]);

@@ -26,14 +26,14 @@ async function stored() {
 }
 
 /** What the database has of a task's texts. */
-const rowOf = async (id: string) =>
+const readRow = async (id: string) =>
   database.selectFrom('task').select(['title', 'description']).where('id', '=', id).executeTakeFirst();
 
 test('texts come in with the line ends of a form: one line, and line feeds', async () => {
   const { token } = await registerUser(app);
   const task = await create(token, { ...plain, ...CAME });
   expect(task).toMatchObject(KEPT);
-  expect(await rowOf(task._id)).toEqual(KEPT);
+  expect(await readRow(task._id)).toEqual(KEPT);
   const other = await create(token, plain);
   expect(await update(token, other._id, CAME)).toMatchObject({ body: { task: KEPT } });
   const body = { changes: [{ verb: 'create', key: crypto.randomUUID(), body: { ...plain, ...CAME } }] };
@@ -57,10 +57,10 @@ test('a task that a former version stored is read with them, and stays as it is 
     await update(token, id, { ...words, seen: CAME }, { base: 1 });
   }
   await update(token, id, { priority: 'Low' });
-  expect(await rowOf(id)).toEqual(CAME);
+  expect(await readRow(id)).toEqual(CAME);
   expect(await revisions(token, id)).toHaveLength(2);
   await update(token, id, { description: ticked(KEPT, 'eggs') });
-  expect(await rowOf(id)).toEqual({ ...CAME, description: ticked(KEPT, 'eggs') });
+  expect(await readRow(id)).toEqual({ ...CAME, description: ticked(KEPT, 'eggs') });
 });
 
 test('a form that only showed such a text does not stand against a tick from elsewhere, and one that ticked is merged', async () => {

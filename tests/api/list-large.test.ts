@@ -16,7 +16,7 @@ const { create, update, remove, listSince } = taskCalls(app);
 const MANY = 2_150;
 const AT_ONCE = 50;
 
-const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const makeId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 const { token, user } = await registerUser(app);
 
@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
       .insertInto('task')
       .values(
         Array.from({ length: AT_ONCE }, (_, index) => ({
-          id: idOf(from + index),
+          id: makeId(from + index),
           user_id: user.id,
           title: `Task ${from + index}`,
           description: `${from + index} `.padEnd(LIMITS.description, '"'),
@@ -70,7 +70,7 @@ test('a list that is too large to be held is sent in parts, whole and in its ord
   const list = tasksAnswerSchema.parse(answer.json());
   // What the schema does not know it drops.
   expect(list).toEqual(answer.json());
-  const ids = Array.from({ length: MANY }, (_, index) => idOf(MANY - 1 - index));
+  const ids = Array.from({ length: MANY }, (_, index) => makeId(MANY - 1 - index));
   expect(list.tasks.map(({ _id }) => _id)).toEqual([newest, ...ids]);
   expect(list.seq).toBe(MANY + 1);
 
@@ -80,10 +80,10 @@ test('a list that is too large to be held is sent in parts, whole and in its ord
   const known = await ask({ 'if-none-match': String(answer.headers.etag) });
   expect([known.statusCode, known.body]).toEqual([304, '']);
 
-  await update(token, idOf(7), { title: 'Changed' });
-  await remove(token, idOf(8));
+  await update(token, makeId(7), { title: 'Changed' });
+  await remove(token, makeId(8));
   const since = await listSince(token, list.mark ?? '');
-  expect(since).toMatchObject({ tasks: [{ _id: idOf(7), title: 'Changed' }], removed: [idOf(8)] });
+  expect(since).toMatchObject({ tasks: [{ _id: makeId(7), title: 'Changed' }], removed: [makeId(8)] });
 });
 
 test('a large list is read a few tasks at a time, and not further than it is taken', async () => {

@@ -42,7 +42,7 @@ type Said = {
 };
 type Expected = { said: Said; next: State | null };
 
-const fieldsOf = ({ title, description, priority, dueDate, completed, ...own }: TaskFields): TaskFields => ({
+const toFields = ({ title, description, priority, dueDate, completed, ...own }: TaskFields): TaskFields => ({
   title,
   description,
   priority,
@@ -67,7 +67,7 @@ function conflict(names: FieldName[], base: State, now: State, mine: TaskFields 
     name,
     { base: base[name], theirs: now[name], mine: mine === null ? null : mine[name] },
   ]);
-  return { said: { status: 409, conflicts: Object.fromEntries(entries), fields: fieldsOf(now) }, next: null };
+  return { said: { status: 409, conflicts: Object.fromEntries(entries), fields: toFields(now) }, next: null };
 }
 
 function expectedDelete(base: State, now: State): Expected {
@@ -89,7 +89,7 @@ function expectedEdit(base: State, now: State, mine: TaskFields): Expected {
   const both = changed.filter((name) => theirs.has(name));
   const said: Said = {
     status: 200,
-    fields: fieldsOf(merged),
+    fields: toFields(merged),
     restored: now.deleted ? true : undefined,
     found: both.length > 0 ? Object.fromEntries(both.map((name) => [name, now[name]])) : undefined,
   };
@@ -101,11 +101,11 @@ function expectedEdit(base: State, now: State, mine: TaskFields): Expected {
 function readAnswer({ status, body }: Answer, verb: Step['verb']): Said {
   if (status === 409) {
     const { task, conflicts } = conflictAnswerSchema.parse(body);
-    return { status, conflicts, fields: fieldsOf(task) };
+    return { status, conflicts, fields: toFields(task) };
   }
   if (verb === 'delete') return { status };
   const { task, restored, found } = taskAnswerSchema.parse(body);
-  return { status, fields: fieldsOf(task), restored, found };
+  return { status, fields: toFields(task), restored, found };
 }
 
 async function newTask(): Promise<string> {
@@ -113,7 +113,7 @@ async function newTask(): Promise<string> {
   return taskAnswerSchema.parse(body).task._id;
 }
 
-async function historyOf(id: string) {
+async function readHistory(id: string) {
   const { body } = await call(app, 'GET', `${pathWithId(PATHS.revisions, id)}?limit=200`, { token });
   return revisionsAnswerSchema.parse(body).revisions.toReversed();
 }
@@ -129,7 +129,7 @@ async function play(steps: Step[]): Promise<void> {
   for (const { client, verb, changes } of steps) {
     const [base, now] = [at(seen[client]), at(states.length)];
     const headers = { 'if-match': `"${seen[client]}"` };
-    const body = { ...fieldsOf(base), ...changes };
+    const body = { ...toFields(base), ...changes };
     if (verb === 'look') {
       seen[client] = states.length;
       continue;
@@ -144,7 +144,7 @@ async function play(steps: Step[]): Promise<void> {
     if (verb === 'edit' && expected.said.status === 200) seen[client] = states.length;
   }
   // Every value that was accepted is in the history, in its order, and nothing else.
-  const revisions = await historyOf(id);
+  const revisions = await readHistory(id);
   expect(revisions.map(({ after }) => after)).toEqual(states);
   expect(revisions.map(({ before }) => before)).toEqual([null, ...states.slice(0, -1)]);
 }

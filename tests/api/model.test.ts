@@ -6,7 +6,7 @@ import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
-import { PLAIN, emptyModel, expectedList, expectedOf, nextTaskId } from './model.ts';
+import { PLAIN, emptyModel, expectedList, predictAnswer, nextTaskId } from './model.ts';
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
@@ -46,7 +46,7 @@ async function mustDo(step: Step, model: Model, { tokens, ids, keys }: Real): Pr
   const id = ids[step.task] ?? nextTaskId(ids[step.task - ids.length] ?? '');
   // A create is its key; the keys of the others begin with the ids of the tasks.
   const key = step.verb === 'create' ? id : (keys[step.key ?? -1] ?? null);
-  const expected = expectedOf(model, step, id, key, clock.now().toISOString());
+  const expected = predictAnswer(model, step, id, key, clock.now().toISOString());
   const answer = await send(tokens[step.user] ?? '', step, id, key);
   expect(answer).toMatchObject({ status: expected.status });
   if (expected.task === undefined) return;
@@ -74,7 +74,7 @@ const asList = (user: number): Command => ({
   toString: () => `list of user ${user}`,
 });
 
-async function revisionsOf(userId: string): Promise<string[]> {
+async function readRevisions(userId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('task_revision')
     .selectAll()
@@ -146,7 +146,7 @@ test(
       await fc.asyncModelRun(() => ({ model, real }), chosen);
       for (const [index, account] of accounts.entries()) {
         await mustList(index, model, real);
-        expect(await revisionsOf(account.user._id)).toEqual(model.users[index]?.revisions);
+        expect(await readRevisions(account.user._id)).toEqual(model.users[index]?.revisions);
       }
     });
     await fc.assert(property, { numRuns: RUNS });

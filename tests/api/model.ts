@@ -66,7 +66,7 @@ function applied(known: Known, { verb, changes }: Step, now: string): Known | nu
 }
 
 /** What the model expects of a step, which it carries out on itself. */
-export function expectedOf(
+export function predictAnswer(
   model: Model,
   step: Step,
   id: string,
@@ -144,7 +144,7 @@ export function nextTaskId(id: string): string {
 }
 
 /** Returns when the task that follows one is due, and the rule that is left for it; null where its rule has ended, or there is none. */
-function nextOf({ repeat, dueDate }: Known, completedOn: string): TaskChanges | null {
+function predictNext({ repeat, dueDate }: Known, completedOn: string): TaskChanges | null {
   const { rule } = parseRepeat(repeat);
   const next = rule && rule.count !== 1 ? findNextDate(rule, dueDate, completedOn) : undefined;
   if (!rule || !next || (rule.until !== null && next > rule.until)) return null;
@@ -155,7 +155,7 @@ function nextOf({ repeat, dueDate }: Known, completedOn: string): TaskChanges | 
 /** Returns what the task that follows one has of its own; null where none follows. */
 function occurrenceAfter(task: Known, now: string, completedOn: Step['completedOn']): TaskChanges | null {
   if (!task.completed || completedOn === null) return null;
-  return nextOf(task, completedOn ?? new Date(now).toLocaleDateString('sv'));
+  return predictNext(task, completedOn ?? new Date(now).toLocaleDateString('sv'));
 }
 
 /** Whether the id of the task that would follow is another user's: then the completion is refused. */

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { policyOf } from './content-policy.ts';
+import { readPolicy } from './content-policy.ts';
 import { call, startTestServer, temporaryFolder } from './server.ts';
 
 const inline = "document.documentElement.classList.add('dark');\n";
@@ -60,7 +60,7 @@ describe('the page', () => {
   });
 
   test('confines its scripts to its own files and its own inline script', async () => {
-    const policy = policyOf((await get('/')).headers);
+    const policy = readPolicy((await get('/')).headers);
     expect(policy.get('script-src')).toBe(allowing(inline));
     for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors']) {
       expect(policy.get(name)).toBe("'none'");
@@ -74,25 +74,25 @@ describe('the page', () => {
     const dist = builtApp();
     const { app: running } = await startTestServer({ dist });
     const ask = async (url: string, headers = {}) => call(running, 'GET', url, { headers });
-    expect(policyOf((await ask('/')).headers).get('script-src')).toBe(allowing(inline));
+    expect(readPolicy((await ask('/')).headers).get('script-src')).toBe(allowing(inline));
     const next = 'document.title = "A longer script";\n';
     renameSync(dist, path.join(temporaryFolder(), 'old'));
     renameSync(builtApp(next), dist);
     for (const url of ['/', '/index.html', '/pending', '/no/such/page']) {
       for (const accepted of ['br', 'gzip', 'identity']) {
         const answer = await ask(url, { 'accept-encoding': accepted });
-        expect(policyOf(answer.headers).get('script-src')).toBe(allowing(next));
+        expect(readPolicy(answer.headers).get('script-src')).toBe(allowing(next));
         const known = await ask(url, {
           'accept-encoding': accepted,
           'if-none-match': String(answer.headers['etag']),
         });
         expect(known.status).toBe(304);
-        expect(policyOf(known.headers).get('script-src')).toBe(allowing(next));
+        expect(readPolicy(known.headers).get('script-src')).toBe(allowing(next));
       }
     }
     expect((await ask('/')).text).toBe(pageWith(next));
     for (const url of [API_BASE + PATHS.health, '/assets/app-1a2b.js', '/assets/gone.js'])
-      expect(policyOf((await ask(url)).headers).get('script-src')).toBe("'self'");
+      expect(readPolicy((await ask(url)).headers).get('script-src')).toBe("'self'");
   });
 
   test('asks for TLS only where a trusted proxy says that it speaks it', async () => {
@@ -118,7 +118,7 @@ describe('the page', () => {
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining('camera=()'),
       });
-      expect(policyOf(headers).get('frame-ancestors')).toBe("'none'");
+      expect(readPolicy(headers).get('frame-ancestors')).toBe("'none'");
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('x-powered-by');
     },

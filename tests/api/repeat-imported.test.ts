@@ -19,7 +19,7 @@ const edit = async (token: string, id: string, body: object) =>
   taskAnswerSchema.parse((await update(token, id, body)).body);
 
 /** The ids of a user's tasks in the order of their due dates. */
-const idsOf = async (token: string) =>
+const listIds = async (token: string) =>
   (await list(token)).tasks
     .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))
     .map(({ _id }) => _id);
@@ -41,15 +41,15 @@ test('what repeats in a file of another account has its one next task there too'
   const { ids, file } = await completedTwice();
   const { token } = await registerUser(app);
   expect(await imported(token, file)).toMatchObject({ added: 3 });
-  const [first = '', second = '', third = ''] = await idsOf(token);
+  const [first = '', second = '', third = ''] = await listIds(token);
   expect(ids).not.toContain(third);
 
   await edit(token, first, { completed: false });
   const again = await edit(token, first, { completed: true, completedOn: '2026-03-01' });
   expect(again.next?._id).toBe(second);
-  expect(await idsOf(token)).toEqual([first, second, third]);
+  expect(await listIds(token)).toEqual([first, second, third]);
   await edit(token, second, { completed: false });
-  expect(await idsOf(token)).toEqual([first, second]);
+  expect(await listIds(token)).toEqual([first, second]);
   expect((await trash(token)).map(({ _id }) => _id)).toEqual([third]);
   expect(await imported(token, await exported(token))).toMatchObject({ added: 0, changed: 0 });
 });
@@ -61,17 +61,17 @@ test('an import that is taken back takes its next task along, which the next com
   await edit(owner, first, { completed: true, completedOn: '2026-03-01' });
   const { token } = await registerUser(app);
   await imported(token, before);
-  const [own = ''] = await idsOf(token);
+  const [own = ''] = await listIds(token);
   const { range } = importAnswerSchema.parse((await send(token, await exported(owner))).body);
-  const [, next] = await idsOf(token);
+  const [, next] = await listIds(token);
   expect(next).toBeDefined();
   const body = { ...range, hasHistories: true };
   expect(await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body })).toMatchObject({
     body: { undone: 1, putBack: 1, kept: 0 },
   });
-  expect(await idsOf(token)).toEqual([own]);
+  expect(await listIds(token)).toEqual([own]);
   await edit(token, own, { completed: true, completedOn: '2026-03-01' });
-  expect(await idsOf(token)).toEqual([own, next]);
+  expect(await listIds(token)).toEqual([own, next]);
 });
 
 test('it has it also where the other account has lost some of them since, and a second import finds all', async () => {
@@ -82,13 +82,13 @@ test('it has it also where the other account has lost some of them since, and a 
   }
   const { token } = await registerUser(app);
   await imported(token, file);
-  const [first = '', second = '', third = ''] = await idsOf(token);
+  const [first = '', second = '', third = ''] = await listIds(token);
   expect(ids).not.toContain(first);
   const again = await edit(token, second, { completed: false });
   expect(again.next).toBe(undefined);
-  expect(await idsOf(token)).toEqual([first, second]);
+  expect(await listIds(token)).toEqual([first, second]);
   await edit(token, second, { completed: true, completedOn: '2026-03-02' });
-  expect(await idsOf(token)).toEqual([first, second, third]);
+  expect(await listIds(token)).toEqual([first, second, third]);
   expect(await imported(token, file)).toMatchObject({ added: 0, unchanged: 3 });
 });
 

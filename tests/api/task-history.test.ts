@@ -12,7 +12,7 @@ const { app, clock } = await startTestServer();
 const { create, update, remove } = taskCalls(app);
 const CHANGES = 60;
 
-async function pageOf(token: string, id: string, query = '') {
+async function readPage(token: string, id: string, query = '') {
   const { body } = await call(app, 'GET', pathWithId(PATHS.revisions, id) + query, { token });
   const { revisions, ...rest } = revisionsAnswerSchema.parse(body);
   return { ...rest, revisions, versions: revisions.map(({ version }) => version) };
@@ -29,7 +29,7 @@ test("a task's history comes in pages, newest first, whatever happened to other 
   }
   await remove(token, id);
 
-  const newest = await pageOf(token, id);
+  const newest = await readPage(token, id);
   expect(newest).toMatchObject({ next: 11, createdAt });
   expect(newest.versions).toEqual(Array.from({ length: 50 }, (_, index) => CHANGES - index));
   expect(newest.revisions.at(-1)).toMatchObject({
@@ -37,15 +37,15 @@ test("a task's history comes in pages, newest first, whatever happened to other 
     before: { title: 'Title 10' },
     after: { title: 'Title 11' },
   });
-  const rest = await pageOf(token, id, `?before=${newest.next}`);
+  const rest = await readPage(token, id, `?before=${newest.next}`);
   expect(rest).toMatchObject({ next: null, createdAt });
   expect(rest.versions).toEqual(Array.from({ length: 10 }, (_, index) => 10 - index));
   expect(rest.revisions.at(-1)).toMatchObject({ verb: 'create', before: null, at: createdAt });
 
-  expect(await pageOf(token, id, '?limit=2&before=5')).toMatchObject({ versions: [4, 3], next: 3 });
-  expect(await pageOf(token, id, `?limit=${CHANGES}`)).toMatchObject({ next: null });
-  expect((await pageOf(token, id, '?limit=200')).versions).toHaveLength(CHANGES);
-  expect(await pageOf(token, id, '?before=1')).toMatchObject({ versions: [], next: null });
+  expect(await readPage(token, id, '?limit=2&before=5')).toMatchObject({ versions: [4, 3], next: 3 });
+  expect(await readPage(token, id, `?limit=${CHANGES}`)).toMatchObject({ next: null });
+  expect((await readPage(token, id, '?limit=200')).versions).toHaveLength(CHANGES);
+  expect(await readPage(token, id, '?before=1')).toMatchObject({ versions: [], next: null });
 });
 
 test.each(['limit=0', 'limit=201', 'limit=x', 'before=-1', 'before=x', 'before=2000000001'])(

@@ -16,7 +16,7 @@ const { create, remove, purge } = taskCalls(app);
 const MANY = 1_050;
 const AT_ONCE = 50;
 
-const momentOf = (index: number) => new Date(Date.UTC(2026, 1, 1) + Math.floor(index / 3)).toISOString();
+const makeMoment = (index: number) => new Date(Date.UTC(2026, 1, 1) + Math.floor(index / 3)).toISOString();
 
 /** Gives a user so many deleted tasks, three in each moment, and as many answers that were kept. */
 async function fill(userId: string): Promise<string[]> {
@@ -38,10 +38,10 @@ async function fill(userId: string): Promise<string[]> {
           repeat: '',
           version: 2,
           created_seq: from + index + 1,
-          created_at: momentOf(0),
-          updated_at: momentOf(from + index),
+          created_at: makeMoment(0),
+          updated_at: makeMoment(from + index),
           completed_at: null,
-          deleted_at: momentOf(from + index),
+          deleted_at: makeMoment(from + index),
         })),
       )
       .execute();
@@ -53,7 +53,7 @@ async function fill(userId: string): Promise<string[]> {
           key: id,
           request: `create ${id}`,
           answer: '{}',
-          created_at: momentOf(0),
+          created_at: makeMoment(0),
         })),
       )
       .execute();
@@ -80,7 +80,7 @@ test('a large trash is answered whole, each task once and the last deleted first
   expect(answer.tasks.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
   const moments = answer.tasks.map(({ deletedAt }) => deletedAt);
   expect(moments).toEqual(moments.toSorted().toReversed());
-  expect(answer.tasks[0]).toMatchObject({ deletedAt: momentOf(MANY - 1), version: 2 });
+  expect(answer.tasks[0]).toMatchObject({ deletedAt: makeMoment(MANY - 1), version: 2 });
 });
 
 test('all that was deleted for good is told, and no other key', async () => {
@@ -91,7 +91,7 @@ test('all that was deleted for good is told, and no other key', async () => {
     const write = {
       userId: user.id,
       source: 'test',
-      at: momentOf(0),
+      at: makeMoment(0),
       today: '2026-02-01',
       seq: 0,
       transaction,

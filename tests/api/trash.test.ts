@@ -15,7 +15,7 @@ const { app, clock, database, place } = server;
 const { create, update, remove, restore, purge, list, changes, trash } = taskCalls(app);
 const body = { title: 'First', dueDate: '2026-04-01' };
 
-const seqOf = async (token: string) => (await list(token)).seq;
+const readSeq = async (token: string) => (await list(token)).seq;
 
 describe('the trash', () => {
   test('holds the deleted tasks, the last deleted first, until they are restored', async () => {
@@ -41,9 +41,9 @@ describe('the trash', () => {
     const kept = await create(token, body);
     const { _id: id } = await create(token, { ...body, title: 'Secret words' }, { key: randomUUID() });
     await remove(token, id);
-    const seq = await seqOf(token);
+    const seq = await readSeq(token);
     expect(await purge(token, id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await seqOf(token)).toBe(seq + 1);
+    expect(await readSeq(token)).toBe(seq + 1);
     expect(await trash(token)).toEqual([]);
     for (const answer of [
       await restore(token, id),
@@ -61,7 +61,7 @@ describe('the trash', () => {
     // A repetition of the create that arrives late does not make the task anew.
     const headers = { 'idempotency-key': id };
     expect((await call(app, 'POST', PATHS.tasks, { token, body, headers })).status).toBe(404);
-    expect(await seqOf(token)).toBe(seq + 1);
+    expect(await readSeq(token)).toBe(seq + 1);
   });
 
   test('keeps a task that was restored or never deleted, and an unknown one is a 404', async () => {

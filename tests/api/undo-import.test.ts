@@ -17,7 +17,7 @@ const { app, place } = here;
 const { create, update, remove, purge, list, trash, revisions } = taskCalls(app);
 const { exported, send: sendFile } = callsOf(app);
 
-const fileOf = (ids: string[]) => ({
+const makeFile = (ids: string[]) => ({
   format: 'holdfast',
   schema: 2,
   tasks: ids.map((_id, index) => ({ ...plain, _id, title: `Imported ${index}` })),
@@ -25,7 +25,7 @@ const fileOf = (ids: string[]) => ({
 
 async function importTasks(token: string, ids: string[]) {
   const after = (await list(token)).seq;
-  const answer = await call(app, 'POST', `/api${PATHS.import}`, { token, body: fileOf(ids) });
+  const answer = await call(app, 'POST', `/api${PATHS.import}`, { token, body: makeFile(ids) });
   expect(answer.status).toBe(200);
   return { after, upTo: (await list(token)).seq };
 }
@@ -81,7 +81,7 @@ test('an import names its own changes, and none where it has written nothing', a
   const { token } = await registerUser(app);
   const send = async (ids: string[]) =>
     importAnswerSchema.parse(
-      (await call(app, 'POST', `/api${PATHS.import}`, { token, body: fileOf(ids) })).body,
+      (await call(app, 'POST', `/api${PATHS.import}`, { token, body: makeFile(ids) })).body,
     );
   for (const count of [2, 600]) {
     const [mine, others] = [
@@ -245,7 +245,7 @@ test('an import with a key is done once, and its answer stays, without words of 
   const headers = { 'Idempotency-Key': randomUUID() };
   const ids = Array.from({ length: 600 }, () => randomUUID());
   const send = async (body: unknown) => call(app, 'POST', `/api${PATHS.import}`, { token, headers, body });
-  const [first, again] = [await send(fileOf(ids)), await send(fileOf([]))];
+  const [first, again] = [await send(makeFile(ids)), await send(makeFile([]))];
   const { summary, range } = importAnswerSchema.parse(first.body);
   expect(summary).toMatchObject({ added: 600 });
   expect(importAnswerSchema.parse(again.body)).toMatchObject({
@@ -263,7 +263,7 @@ test('an import whose key was asked for first is not done any more', async () =>
     const { status, body } = await call(app, 'POST', `/api${PATHS.import}`, {
       token,
       headers,
-      body: fileOf(ids),
+      body: makeFile(ids),
     });
     expect([status, importAnswerSchema.parse(body)]).toMatchObject([200, { summary: { added: 0 } }]);
   }

@@ -64,7 +64,7 @@ test('the lists and histories that nobody takes are bounded, and small ones come
 
   const ask = async (path: string) => askUnread(port, token, path);
   /** Asks, and returns what was said in a refusal. */
-  async function refusalOf(path: string): Promise<string | null> {
+  async function readRefusal(path: string): Promise<string | null> {
     const answer = await ask(path);
     return answer.statusCode === 503 ? errorAnswerSchema.parse(JSON.parse(await text(answer))).message : null;
   }
@@ -72,10 +72,10 @@ test('the lists and histories that nobody takes are bounded, and small ones come
 
   let taken = 0;
   for (; taken < CLIENTS; taken += 1)
-    if (tooMany.asymmetricMatch(await refusalOf(`${PATHS.tasks}?since=${none}`))) break;
+    if (tooMany.asymmetricMatch(await readRefusal(`${PATHS.tasks}?since=${none}`))) break;
   expect(taken).toBeLessThan(CLIENTS);
   // A machine that is behind its work says another thing.
-  await expect.poll(async () => refusalOf(`${PATHS.changes}?limit=200`)).toEqual(tooMany);
+  await expect.poll(async () => readRefusal(`${PATHS.changes}?limit=200`)).toEqual(tooMany);
   const { _id } = await create(token, plain);
   const small = await listSince(token, formatMark({ seq: TASKS, stamp: STAMP }));
   expect(small.tasks.map((task) => task._id)).toEqual([_id]);

@@ -329,10 +329,10 @@ test('of 12 tasks, one of which was changed elsewhere, 11 are saved and one wait
   await expectState(page, /^Offline: 12 changes/);
   await setOffline(false);
   await expectState(page, 'One change needs your choice');
-  const titlesOf = async (wanted: string) =>
+  const readTitles = async (wanted: string) =>
     (await stored()).filter(({ priority }) => priority === wanted).map(({ title }) => title);
-  await expect.poll(async () => (await titlesOf('High')).length).toBe(11);
-  expect(await titlesOf('Medium')).toEqual(['Task 7']);
+  await expect.poll(async () => (await readTitles('High')).length).toBe(11);
+  expect(await readTitles('Medium')).toEqual(['Task 7']);
 });
 
 test.describe('by touch', () => {

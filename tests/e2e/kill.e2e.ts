@@ -41,7 +41,7 @@ const test = base.extend<Fixtures>({
 });
 
 /** A title whose place among the others is the one of its number. */
-function titleOf(number: number): string {
+function makeTitle(number: number): string {
   return `Kept before kill ${String(number).padStart(2, '0')}`;
 }
 
@@ -90,11 +90,11 @@ test('a browser that dies as soon as a task is kept has lost nothing, and says n
     const { page, kill } = await open('/?task=new');
     await expectNothingLost(page);
     network.loses = WAYS[kills % WAYS.length] ?? 'nothing';
-    made.push(titleOf(kills));
-    await create(page, titleOf(kills));
-    if (network.loses === 'answer') await expect.poll(arrived).toContain(titleOf(kills));
+    made.push(makeTitle(kills));
+    await create(page, makeTitle(kills));
+    if (network.loses === 'answer') await expect.poll(arrived).toContain(makeTitle(kills));
     await kill();
-    if (network.loses === 'request') expect(await arrived()).not.toContain(titleOf(kills));
+    if (network.loses === 'request') expect(await arrived()).not.toContain(makeTitle(kills));
     network.loses = 'nothing';
   }
   const { page } = await open('/');
@@ -112,8 +112,8 @@ test('a browser that dies without a network keeps every task until there is one'
   const made: string[] = [];
   for (let kills = 0; kills < KILLS; kills += 1) {
     const { page, kill } = await open('/?task=new');
-    made.push(titleOf(kills));
-    await create(page, titleOf(kills));
+    made.push(makeTitle(kills));
+    await create(page, makeTitle(kills));
     await kill();
   }
   const { page: offline, kill } = await open('/');
@@ -134,15 +134,15 @@ test('a browser that dies with the click has that task once or not at all, and e
   const made: string[] = [];
   for (let kills = 0; kills < KILLS_AT_THE_CLICK; kills += 1) {
     const { page, kill } = await open('/?task=new');
-    made.push(titleOf(kills));
-    await create(page, titleOf(kills));
+    made.push(makeTitle(kills));
+    await create(page, makeTitle(kills));
     await openForm(page);
     await press(page, `With the click ${kills}`);
     await kill();
   }
   const { page } = await open('/?task=new');
-  made.push(titleOf(KILLS_AT_THE_CLICK));
-  await create(page, titleOf(KILLS_AT_THE_CLICK));
+  made.push(makeTitle(KILLS_AT_THE_CLICK));
+  await create(page, makeTitle(KILLS_AT_THE_CLICK));
   await expect.poll(arrived).toEqual(expect.arrayContaining(made));
   await expectSaved(page);
   const titles = await arrived();

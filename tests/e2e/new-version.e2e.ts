@@ -23,12 +23,12 @@ async function deployNewVersion(page: Page, network: { workerEnd: string }): Pro
   await expect.poll(isWaiting).toBe(true);
 }
 
-function offerOf(page: Page): Locator {
+function findOffer(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'A new version is ready' });
 }
 
 async function takeOffer(page: Page): Promise<void> {
-  await offerOf(page).getByRole('button', { name: 'Reload' }).click();
+  await findOffer(page).getByRole('button', { name: 'Reload' }).click();
 }
 
 /** Opens the form that is a page of its own, in which a person has begun to type. */
@@ -53,11 +53,11 @@ test('a new version is offered in each tab, and taken there when the person want
   await openFormPage(other, 'In the other tab');
 
   await deployNewVersion(page, network);
-  await expect(offerOf(page)).toBeVisible();
+  await expect(findOffer(page)).toBeVisible();
   await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
   await takeOffer(page);
   await expectFormBack(page, 'Half written');
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
 
   await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
   await takeOffer(other);
@@ -68,8 +68,8 @@ test('a new version that is not wanted says nothing of the next one', async ({ p
   await openFormPage(page, 'Half written');
   for (const _ of ['one version', 'the next one']) {
     await deployNewVersion(page, network);
-    await offerOf(page).getByRole('button', { name: 'Dismiss' }).click();
-    await expect(offerOf(page)).toHaveCount(0);
+    await findOffer(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(findOffer(page)).toHaveCount(0);
   }
   await expect(page.getByLabel('Task Title')).toHaveValue('Half written');
 });
@@ -88,15 +88,15 @@ test('a new version waits for an open form and for a notice, and is not lost by 
   // A role would not find what lies beneath the dialog.
   await expect(page.getByText('A new version is ready')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(offerOf(page)).toBeVisible();
+  await expect(findOffer(page)).toBeVisible();
 
   await complete(page, task.title);
   const notice = page.getByRole('status').filter({ hasText: 'Task completed' });
   await notice.hover();
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await takeOffer(page);
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   await expect(card(page, task.title)).toContainText('Completed');
 });
 
@@ -106,12 +106,12 @@ test('a new version is not taken before the last word is written', async ({ page
   const other = await openTab('/pending');
   await expect(other.getByText('No pending tasks')).toBeVisible();
   await deployNewVersion(page, network);
-  await expect(offerOf(page)).toBeVisible();
+  await expect(findOffer(page)).toBeVisible();
 
   const release = await holdRecords(other, 'drafts');
   await fillForm(page, { title: 'Half written' });
   await takeOffer(page);
-  await expect(offerOf(other)).toBeVisible();
+  await expect(findOffer(other)).toBeVisible();
   await release();
   await expectFormBack(page, 'Half written');
 });
@@ -132,8 +132,8 @@ test('a tab that still waits for its tasks hears of a version that another one t
 
   await deployNewVersion(page, network);
   await takeOffer(page);
-  await expect(offerOf(page)).toHaveCount(0);
+  await expect(findOffer(page)).toHaveCount(0);
   release();
-  await expect(offerOf(other)).toBeVisible();
+  await expect(findOffer(other)).toBeVisible();
   await expect(other.getByLabel('Task Title')).toHaveValue('In the other tab');
 });

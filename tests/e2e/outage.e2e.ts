@@ -92,13 +92,13 @@ test('the saved views and the name of the person come by themselves once the ser
   page.on('response', (response) => {
     if (!response.ok()) failed.push(new URL(response.url()).pathname);
   });
-  const triesOf = (path: string) => failed.filter((one) => one === API_BASE + path).length;
+  const countTries = (path: string) => failed.filter((one) => one === API_BASE + path).length;
   await page.clock.install();
   await fail(page, 'GET', callTo(PATHS.views), HTML_PAGE);
   await fail(page, 'GET', callTo(PATHS.me), HTML_PAGE);
   await page.goto('/');
   // A call that fails is made three times in a row.
-  await letTimePass(page, async () => triesOf(PATHS.views) >= 3 && triesOf(PATHS.me) >= 3);
+  await letTimePass(page, async () => countTries(PATHS.views) >= 3 && countTries(PATHS.me) >= 3);
   await page.unroute(callTo(PATHS.views));
   await page.unroute(callTo(PATHS.me));
   const view = page.getByRole('region', { name: 'Views' }).getByRole('link');

@@ -71,10 +71,10 @@ test('two browsers that complete one task on different days without a network br
     expect(after).toMatchObject({ title: words, completed: false });
     expect(days).toContain(after?.dueDate);
     const changes = await elsewhere.changes();
-    const historyOf = (id: string) =>
+    const readHistory = (id: string) =>
       changes.filter(({ taskId }) => taskId === id).map(({ verb, version }) => `${version} ${verb}`);
-    expect(historyOf(task._id)).toEqual(['3 update', '2 update', '1 create']);
-    expect(historyOf(next)).toEqual(words === title ? ['1 create'] : ['2 update', '1 create']);
+    expect(readHistory(task._id)).toEqual(['3 update', '2 update', '1 create']);
+    expect(readHistory(next)).toEqual(words === title ? ['1 create'] : ['2 update', '1 create']);
     for (const { page } of [first, second]) {
       await expect(openCard(page, words)).toHaveCount(1);
       await expect(card(page, title)).toHaveCount(words === title ? 2 : 1);

@@ -35,7 +35,7 @@ const BUTTONS = {
 type Way = (desk: Desk, act: Act) => Promise<Done>;
 
 /** What the soak calls the press of a button in a row. */
-export function verbOf({ text }: Row, button: string): string {
+export function findVerb({ text }: Row, button: string): string {
   if (button === WAITING.discard)
     return text.startsWith(WAITING.draft) ? 'discard a draft' : 'discard a change';
   return Object.entries(BUTTONS).find(([, name]) => name === button)?.[0] ?? button;
@@ -50,7 +50,7 @@ async function decideOne(desk: Desk, act: Act, verb: keyof typeof BUTTONS): Prom
   const page = await desk.tab(act.tab);
   const all = await readWaiting(page);
   const button = BUTTONS[verb];
-  const rows = all.filter((row) => row.buttons.includes(button) && verbOf(row, button) === verb);
+  const rows = all.filter((row) => row.buttons.includes(button) && findVerb(row, button) === verb);
   const row = rows[act.pick % Math.max(1, rows.length)];
   return row !== undefined && decide({ desk, page, row, act }, button);
 }

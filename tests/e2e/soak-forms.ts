@@ -6,7 +6,7 @@ import { expect, closeDialogs, comes, press, type Desk } from './soak-desk.ts';
 import { readKept } from './soak-rest.ts';
 import { FORM, LABEL } from './soak-screen.ts';
 import { TOLD, type Act } from './soak-script.ts';
-import { daysOf, wordsIn, type Word, type WordField } from './soak-words.ts';
+import { readDays, wordsIn, type Word, type WordField } from './soak-words.ts';
 
 const LABELS = { title: FORM.title, description: FORM.description, label: FORM.labels } as const;
 /** What goes when this is typed: a label and an item stand beside the others. */
@@ -57,7 +57,7 @@ async function fill(page: Page, word: Word): Promise<void> {
     await expect(async () => {
       await page.getByLabel(FORM.repeat, { exact: true }).click();
       await page.getByRole('option', { name: FORM.custom, exact: true }).click();
-      await page.getByLabel(FORM.every, { exact: true }).fill(daysOf(word), { timeout: 5_000 });
+      await page.getByLabel(FORM.every, { exact: true }).fill(readDays(word), { timeout: 5_000 });
     }).toPass();
   } else if (field === 'item') {
     const description = page.getByLabel(FORM.description, { exact: true });
@@ -108,7 +108,7 @@ export async function submit(desk: Desk, page: Page, words: Word[], act: Act): P
 /** Waits until the browser keeps these words, as a draft, a change or what it did. */
 export async function untilKept(page: Page, words: Word[]): Promise<void> {
   for (const word of words) {
-    const text = word.field === 'repeat' ? `INTERVAL=${daysOf(word)}` : word.value;
+    const text = word.field === 'repeat' ? `INTERVAL=${readDays(word)}` : word.value;
     await expect.poll(() => kept(page), `${word.value} is kept`).toContain(text);
   }
 }

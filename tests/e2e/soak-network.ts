@@ -38,7 +38,7 @@ export type HostileNetwork = {
 
 type Answer = { incoming: IncomingMessage; body: Buffer };
 
-function keyOf({ headers }: IncomingMessage): string {
+function readKey({ headers }: IncomingMessage): string {
   return String(headers['idempotency-key'] ?? '');
 }
 
@@ -47,7 +47,7 @@ function changesIn(
   request: IncomingMessage,
   body: Buffer,
 ): { key: string; taskId?: string | undefined; body?: unknown }[] {
-  const key = keyOf(request);
+  const key = readKey(request);
   const said: unknown =
     body.length > 0 && (key !== '' || isBatch(request)) ? JSON.parse(body.toString()) : null;
   if (isBatch(request)) return changesBodySchema.parse(said).changes;
@@ -104,7 +104,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
     if (!isAboutTasks || network.fates.length === 0) return 'pass';
     const fate = network.fates[turn++ % network.fates.length] ?? 'pass';
     // A server that has done a change answers its repetition as before, and refuses no reader.
-    const isRefusable = method !== 'GET' && keyOf(request) !== '' && !passed.has(keyOf(request));
+    const isRefusable = method !== 'GET' && readKey(request) !== '' && !passed.has(readKey(request));
     const isPossible = fate === 'hang' ? network.hangs > 0 : fate !== 'refuse' || isRefusable;
     if (fate === 'hang') network.hangs -= 1;
     const possible = isPossible ? fate : 'pass';
@@ -126,7 +126,7 @@ export async function startHostileNetwork(target: string): Promise<HostileNetwor
         return response.writeHead(302, { location: ELSEWHERE[turn % ELSEWHERE.length] }).end();
       case 'refuse':
         return response
-          .writeHead(400, { 'content-type': 'application/json', 'idempotency-key': keyOf(request) })
+          .writeHead(400, { 'content-type': 'application/json', 'idempotency-key': readKey(request) })
           .end(JSON.stringify(REFUSAL));
       case 'twice':
         pass(request, body).catch(() => {});

@@ -17,7 +17,7 @@ async function allPages(ask: Ask, path: string, read: (answer: unknown) => Page)
 }
 
 /** Returns all changes of one task, newest first; of one that was deleted for good there are none. */
-export const revisionsOf = async (ask: Ask, id: string) =>
+export const fetchRevisions = async (ask: Ask, id: string) =>
   allPages(ask, pathWithId(PATHS.revisions, id), (answer) => {
     const { revisions: page, next } = revisionsAnswerSchema.safeParse(answer).data ?? {
       revisions: [],

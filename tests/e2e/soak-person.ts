@@ -1,4 +1,4 @@
-import { ACTS, verbOf } from './soak-acts.ts';
+import { ACTS, findVerb } from './soak-acts.ts';
 import { cardsOn } from './soak-cards.ts';
 import { HEIGHT, WIDTH, type Desk } from './soak-desk.ts';
 import { waitForRest } from './soak-rest.ts';
@@ -49,7 +49,7 @@ export async function decideAll(desk: Desk, choices: readonly number[], isPatien
       const act: Act = { verb: 'retry', tab: 0, pick: pick + 1, isLast: false };
       const isDone = await decide({ desk, page, row, act }, button);
       if (!isDone) desk.say('left it out');
-      desk.counts.add(verbOf(row, button), isDone);
+      desk.counts.add(findVerb(row, button), isDone);
     }
     await desk.tab(0);
   }

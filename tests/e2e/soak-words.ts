@@ -59,7 +59,7 @@ export function wordsSaid({ seen, changes }: Pick<MadeChange, 'seen' | 'changes'
 }
 
 /** How many days a word of a repetition says. */
-export function daysOf({ value }: Word): string {
+export function readDays({ value }: Word): string {
   return /\d+/.exec(value)?.[0] ?? '';
 }
 

@@ -17,7 +17,7 @@ import { startDatabase, type Engine } from './soak-database.ts';
 import { expect, Desk, HEALING_MS } from './soak-desk.ts';
 import { checkWords } from './soak-history.ts';
 import { startHostileNetwork } from './soak-network.ts';
-import { allChanges, revisionsOf } from './soak-pages.ts';
+import { allChanges, fetchRevisions } from './soak-pages.ts';
 import { decideAll, play, sees } from './soak-person.ts';
 import { checkRepeats } from './soak-repeats.ts';
 import type { Act, Disaster, Script } from './soak-script.ts';
@@ -64,7 +64,7 @@ export async function startWorld(browser: Browser, engine: Engine, counts: Count
       remove: ({ _id }: Task) =>
         fetch(server.url + API_BASE + pathWithId(PATHS.task, _id), { method: 'DELETE', headers: bearer }),
       tasks: async () => tasksAnswerSchema.parse(await ask(PATHS.tasks)).tasks,
-      revisions: async (id: string) => revisionsOf(ask, id),
+      revisions: async (id: string) => fetchRevisions(ask, id),
       changes: async () => allChanges(ask),
     };
   };

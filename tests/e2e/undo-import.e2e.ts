@@ -240,13 +240,13 @@ test('an export of Holdfast is taken back, also after a reload: what it added go
   const other = await signUp(site, makeAccount(randomUUID()));
   const theirs = connectDevice(site, other);
   await theirs.change(await theirs.create('Oil the hinges'), { completed: true });
-  const exportOf = async (token: string) =>
+  const download = async (token: string) =>
     accountFileSchema.parse(
       await (
         await fetch(site + API_BASE + PATHS.export, { headers: { Authorization: `Bearer ${token}` } })
       ).json(),
     );
-  const [mine, added] = [await exportOf(account.token), await exportOf(other)];
+  const [mine, added] = [await download(account.token), await download(other)];
   await elsewhere.change(task, { title: 'Mend the garden tap' });
 
   await page.goto('/profile');

@@ -28,7 +28,7 @@ async function watchUpload(page: Page): Promise<() => Promise<number>> {
 }
 
 /** A file of so many tasks with as many words as they may have. */
-function fileOf(count: number): string {
+function makeFile(count: number): string {
   const tasks = makeTasks(count);
   for (const task of tasks) task.description = 'x'.repeat(LIMITS.description);
   return JSON.stringify({ format: 'holdfast', schema: 1, tasks });
@@ -42,7 +42,7 @@ test.beforeEach(async ({ page, allowed }) => {
 test('a large file may take long to leave, but not to get nowhere', async ({ page, stored }) => {
   const sent = await watchUpload(page);
   await page.goto('/profile');
-  const dialog = await chooseFile(page, 'large.json', fileOf(300));
+  const dialog = await chooseFile(page, 'large.json', makeFile(300));
   await expect(dialog).toContainText('300 tasks');
 
   const devtools = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ test('a large file that stops on its way is sent again after as long as a small 
   await page.goto('/profile');
   network.loses = 'request';
   // More than the buffers of a connection take in.
-  const dialog = await chooseFile(page, 'large.json', fileOf(2_000));
+  const dialog = await chooseFile(page, 'large.json', makeFile(2_000));
   let before = 0;
   const hasStopped = async () => {
     const now = await sent();

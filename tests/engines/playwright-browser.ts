@@ -6,7 +6,7 @@ import { WAIT_MS, type EngineBrowser, type Name, type Role, type Tab } from './t
 
 const HEIGHT = 800;
 
-function tabOf(page: Page): Tab {
+function makeTab(page: Page): Tab {
   const find = (role: Role, name?: Name) => page.getByRole(role, { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
@@ -46,7 +46,7 @@ export async function wrapPlaywright(browser: Browser, baseURL: string): Promise
   const context = await browser.newContext({ baseURL, timezoneId: 'Europe/Berlin' });
   context.setDefaultTimeout(WAIT_MS);
   return {
-    openTab: async () => tabOf(await context.newPage()),
+    openTab: async () => makeTab(await context.newPage()),
     close: () => browser.close(),
   };
 }

@@ -80,7 +80,7 @@ function keyActions(pairs: readonly { type: 'keyDown' | 'keyUp'; value: string }
   return { actions: [{ type: 'key', id: 'keyboard', actions: pairs }] };
 }
 
-function tabOf(send: Send, baseURL: string, downloads: string): Tab {
+function makeTab(send: Send, baseURL: string, downloads: string): Tab {
   const evaluate = (script: string, ...args: unknown[]) => send('ExecuteScript', { script, args });
 
   /** What is shown at this moment; what goes while it is asked for its name is not there. */
@@ -214,7 +214,7 @@ export async function wrapWebDriver(
         current = own;
         return send(command, parameters);
       };
-      return tabOf(inOwn, baseURL, downloads);
+      return makeTab(inOwn, baseURL, downloads);
     },
     close,
   };

@@ -29,10 +29,10 @@ function findOwner(): Owner {
 
 export type Node = { name: string; port: number };
 
-const urlOf = ({ port }: Node) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+const toUrl = ({ port }: Node) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
 async function ask(node: Node, sql: string): Promise<unknown> {
-  const client = new Client(urlOf(node));
+  const client = new Client(toUrl(node));
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' });
   await client.end();

@@ -23,7 +23,7 @@ export type KillReport = { kills: number; acts: Map<string, Count>; backMs: numb
 export const newReport = (): KillReport => ({ kills: 0, acts: new Map(), backMs: [], wrong: [] });
 
 /** Returns what is counted of an act. */
-export function countOf({ acts }: KillReport, name: string): Count {
+export function readCount({ acts }: KillReport, name: string): Count {
   const count = acts.get(name) ?? { done: 0, cutThere: 0, cutNotThere: 0 };
   acts.set(name, count);
   return count;
@@ -31,11 +31,11 @@ export function countOf({ acts }: KillReport, name: string): Count {
 
 /** Returns one of the kinds of writes that were cut off least often; the very rarest may have nothing to be done upon. */
 function pickRare({ acts }: KillReport): string {
-  const cutsOf = (name: string) => {
+  const countCuts = (name: string) => {
     const { cutThere = 0, cutNotThere = 0 } = acts.get(name) ?? {};
     return cutThere + cutNotThere;
   };
-  const sorted = KINDS.toSorted((one, other) => cutsOf(one) - cutsOf(other));
+  const sorted = KINDS.toSorted((one, other) => countCuts(one) - countCuts(other));
   return pick(sorted.slice(0, RAREST)) ?? '';
 }
 
@@ -61,10 +61,10 @@ export async function killOften(
       if (name === awaited) sent.resolve();
     },
     onDone: (name) => {
-      countOf(report, name).done += 1;
+      readCount(report, name).done += 1;
     },
     onCut: (name, isThere) => {
-      countOf(report, name)[isThere ? 'cutThere' : 'cutNotThere'] += 1;
+      readCount(report, name)[isThere ? 'cutThere' : 'cutNotThere'] += 1;
     },
   });
   const check = async () => report.wrong.push(...(await writers.check(server.url, { dataDir, databaseUrl })));

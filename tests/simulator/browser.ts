@@ -91,7 +91,7 @@ export class Browser implements Home {
   }
 
   /** What a tab sees as `localStorage`. */
-  localStorageOf(tab: Page): WebStorage {
+  openLocalStorage(tab: Page): WebStorage {
     const storage = new WebStorage(this.local, (key) => {
       if (tab.state === 'dead') return;
       const { now } = this.world.scheduler;

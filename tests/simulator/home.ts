@@ -21,7 +21,7 @@ export type Home = {
   readonly weather: Weather;
   /** How far its clock is from the true one, in ms. */
   readonly skew: number;
-  localStorageOf: (page: Page) => WebStorage;
+  openLocalStorage: (page: Page) => WebStorage;
   noteCommit: (database: string, stores: readonly string[]) => void;
   reloadSoon: (page: Page) => void;
 };

@@ -2,7 +2,7 @@ import type { Outcome } from './run.ts';
 import type { Script } from './script.ts';
 
 /** What kind of violation it is: the number of what must hold. */
-function kindOf({ violation }: Outcome): string | undefined {
+function readKind({ violation }: Outcome): string | undefined {
   return violation?.split(':')[0];
 }
 
@@ -18,7 +18,7 @@ export async function shrink(
   let best = { script, outcome: failed };
   const isBetter = async (candidate: Script) => {
     const outcome = await run(candidate);
-    if (kindOf(outcome) !== kindOf(failed)) return false;
+    if (readKind(outcome) !== readKind(failed)) return false;
     best = { script: candidate, outcome };
     return true;
   };

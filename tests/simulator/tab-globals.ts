@@ -155,7 +155,7 @@ export function makeGlobals(tab: Page): Record<string, unknown> {
       locks: browser.locks.of(tab),
       storage: { persist: async () => true },
     },
-    localStorage: browser.localStorageOf(tab),
+    localStorage: browser.openLocalStorage(tab),
     sessionStorage: tab.sessionStorage(),
     indexedDB: openDatabases(tab),
     BroadcastChannel: browser.channels.of(tab),

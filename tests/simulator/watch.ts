@@ -70,7 +70,7 @@ export class Watch {
     for (const done of findDone(call, answer)) {
       const { key, said } = done;
       this.#changes.noteDone(done);
-      this.#told.noteDone(key, said, (taskId) => this.#history.rowsOf(taskId));
+      this.#told.noteDone(key, said, (taskId) => this.#history.readRows(taskId));
     }
   }
 

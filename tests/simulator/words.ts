@@ -16,7 +16,7 @@ export function findWords(values: unknown): string[] {
   return typeof values === 'object' && values !== null ? Object.values(values).flatMap(wordsIn) : [];
 }
 
-export function accountOf(word: string): string {
+export function findAccountName(word: string): string {
   return word.slice(0, word.indexOf('-'));
 }
 

@@ -17,7 +17,7 @@ const reportSchema = z.object({ diagnostics: z.array(z.object({ filename: z.stri
 // Neither has code that the linter looks at.
 const NO_ROOMS = new Set(['public', 'type-stubs']);
 
-const roomsOf = (side: 'web' | 'server') =>
+const listRooms = (side: 'web' | 'server') =>
   readdirSync(path.join(ROOT, 'src', side), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !NO_ROOMS.has(entry.name))
     .map(({ name }) => name);
@@ -83,11 +83,11 @@ function arrow({ side, from, to }: Arrow): string {
   return `src/${side}/${from}/to-${to}.ts`;
 }
 
-const pairsOf = (side: Arrow['side']): Arrow[] => {
-  const rooms = roomsOf(side);
+const listPairs = (side: Arrow['side']): Arrow[] => {
+  const rooms = listRooms(side);
   return rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ side, from, to })));
 };
-const PAIRS = [...pairsOf('web'), ...pairsOf('server')];
+const PAIRS = [...listPairs('web'), ...listPairs('server')];
 
 const isAllowed = (pair: Arrow) => !refused.has(path.normalize(arrow(pair)));
 
@@ -148,15 +148,15 @@ describe('the linter refuses', () => {
   test('each arrow of the browser that does not lead down the chain of src/README.md', () => {
     const depths = readDepths();
     const depthOf = (room: string) => depths.get(room) ?? NaN;
-    const others = pairsOf('web').filter(
+    const others = listPairs('web').filter(
       (pair) => isAllowed(pair) && !(depthOf(pair.from) < depthOf(pair.to)),
     );
     expect(others).toEqual([]);
   });
 
   test('each arrow of the browser that no file needs', () => {
-    const code = new Map(roomsOf('web').map((room) => [room, readRoom(room)]));
-    const unused = pairsOf('web').filter(
+    const code = new Map(listRooms('web').map((room) => [room, readRoom(room)]));
+    const unused = listPairs('web').filter(
       (pair) => isAllowed(pair) && code.get(pair.from)?.includes(`'../${pair.to}/`) !== true,
     );
     expect(unused).toEqual([]);

@@ -64,7 +64,7 @@ const TASK = [
 ];
 const REVISION = REVISION_COLUMNS.filter((column) => column !== 'user_id');
 
-const rowOf = (columns: readonly string[]) =>
+const listColumns = (columns: readonly string[]) =>
   `(${columns.join()}) values (${columns.map((column) => `:${column}`).join()})`;
 
 /**
@@ -78,8 +78,8 @@ export function stageFile(userId: string) {
   database.exec(TABLES);
   // One transaction until the end: nothing of it has to be kept.
   database.exec('begin');
-  const insertTask = database.prepare(`insert into task ${rowOf(TASK)}`);
-  const insertRevision = database.prepare(`insert or ignore into revision ${rowOf(REVISION)}`);
+  const insertTask = database.prepare(`insert into task ${listColumns(TASK)}`);
+  const insertRevision = database.prepare(`insert or ignore into revision ${listColumns(REVISION)}`);
   const setEffect = database.prepare('update task set effect = ?, new_id = ? where position = ?');
   const nameAdded = database.prepare(
     `update task set new_id = case when ? then own_id else id end where effect = 'added'`,

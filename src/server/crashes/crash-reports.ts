@@ -19,7 +19,7 @@ const FRAME =
 const withoutWords = (message: string) => message.replace(UNPARSED, '$1').replaceAll(QUOTED, '"…"');
 
 /** Returns the places in the code, by the paths of their addresses, and not the message that some browsers write before them. */
-const framesOf = (stack: string) =>
+const readFrames = (stack: string) =>
   stack
     .split('\n')
     .filter((line) => FRAME.test(line))
@@ -38,7 +38,7 @@ export function crashReports(attempts: AttemptStore) {
         { subject: ['crash'], limit: TOTAL_LIMIT },
         { subject: ['crash', toClientNetwork(address)], limit: CLIENT_LIMIT },
       ]);
-      return { ...report, message: withoutWords(report.message), stack: framesOf(report.stack) };
+      return { ...report, message: withoutWords(report.message), stack: readFrames(report.stack) };
     },
   };
 }

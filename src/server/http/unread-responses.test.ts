@@ -64,17 +64,17 @@ const HOUR_MS = 3_600_000;
 
 test('who takes nothing of large answers gets a few of them, and every small one, and keeps nobody else from theirs', async () => {
   const { ask } = await start(HOUR_MS);
-  const statusOf = async (user: string, path: string) => (await ask(user, path)).statusCode;
+  const askStatus = async (user: string, path: string) => (await ask(user, path)).statusCode;
   const [first] = [await ask('greedy', '/own'), await ask('greedy', '/text')];
   const refused = await ask('greedy', '/own');
   expect(refused).toHaveProperty('statusCode', 503);
   expect(refused.headers).toMatchObject({ 'retry-after': '2' });
   expect(JSON.parse(await text(refused))).toMatchObject({ code: 'busy' });
-  expect(await statusOf('greedy', '/text')).toBe(503);
-  expect(await statusOf('greedy', '/small')).toBe(200);
-  expect(await statusOf('other', '/own')).toBe(200);
+  expect(await askStatus('greedy', '/text')).toBe(503);
+  expect(await askStatus('greedy', '/small')).toBe(200);
+  expect(await askStatus('other', '/own')).toBe(200);
   expect(await text(first)).toHaveLength(BYTES);
-  await expect.poll(async () => statusOf('greedy', '/own')).toBe(200);
+  await expect.poll(async () => askStatus('greedy', '/own')).toBe(200);
 });
 
 test('one answer that many take slowly is there once, and refused to none of them', async () => {

@@ -15,7 +15,7 @@ const BEARER = /^Bearer +([\w-]+)$/i;
 
 const readToken = ({ headers }: FastifyRequest) => BEARER.exec(headers.authorization ?? '')?.[1];
 
-async function refusalOf(request: FastifyRequest, sessions: SessionStore): Promise<ApiError> {
+async function explainRefusal(request: FastifyRequest, sessions: SessionStore): Promise<ApiError> {
   const token = readToken(request);
   if (token === undefined) return notLoggedIn();
   const { isGone, life } = await sessions.explainEnd(token);
@@ -35,7 +35,7 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
     request.userId = request.session.userId;
   });
   scope.setErrorHandler(async (error, request) => {
-    throw error instanceof SessionEndedError ? await refusalOf(request, sessions) : error;
+    throw error instanceof SessionEndedError ? await explainRefusal(request, sessions) : error;
   });
 }
 

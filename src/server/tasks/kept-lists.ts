@@ -9,7 +9,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const LEAST_BYTES = 1024;
 
 // The text of each task is kept beside that of the whole, and compressed forms beside both.
-const sizeOf = ({ body }: KeptList) => LEAST_BYTES + 3 * body.length;
+const measureSize = ({ body }: KeptList) => LEAST_BYTES + 3 * body.length;
 
 /** Keeps the last list of each user within a bound of bytes; the least recently read go first. */
 export function keptLists(mostBytes = MOST_BYTES) {
@@ -18,7 +18,7 @@ export function keptLists(mostBytes = MOST_BYTES) {
 
   function forget(userId: string): void {
     const list = lists.get(userId);
-    if (list && lists.delete(userId)) bytes -= sizeOf(list);
+    if (list && lists.delete(userId)) bytes -= measureSize(list);
   }
 
   return {
@@ -30,9 +30,9 @@ export function keptLists(mostBytes = MOST_BYTES) {
     },
     keep(userId: string, list: KeptList): void {
       forget(userId);
-      if (sizeOf(list) > mostBytes) return;
+      if (measureSize(list) > mostBytes) return;
       lists.set(userId, list);
-      bytes += sizeOf(list);
+      bytes += measureSize(list);
       for (const oldest of lists.keys()) {
         if (bytes <= mostBytes) return;
         forget(oldest);

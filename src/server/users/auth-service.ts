@@ -61,7 +61,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
   }
 
   /** Says what an attempt to log in is counted by, and whether its client has logged in to that account before. */
-  async function countedOf(email: string, client: Client) {
+  async function chooseCounted(email: string, client: Client) {
     const { place, isKnown } = await findPlace(email, client);
     const own: Counted = { subject: ['login', place, toEmailKey(email)], limit: PLACE_LIMIT };
     if (isKnown) return { isKnown, own, all: [own] };
@@ -97,7 +97,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
 
     /** Throws the same error, after the same work, for an unknown e-mail address and for a wrong password. */
     async logIn(body: LoginBody, client: Client): Promise<NewSession> {
-      const { isKnown, own, all } = await countedOf(body.email, client);
+      const { isKnown, own, all } = await chooseCounted(body.email, client);
       const seat = { whose: toClientNetwork(client.address), isKnown };
       const ids: string[] = [];
       // Another login may change the hash meanwhile, to one that costs more: then the password is compared with that.

@@ -17,9 +17,9 @@ export type Accounts = { server: RunningServer; folder: string };
 
 const FIRST = makeAccount('first');
 
-export const tokenOf = (account: number) => `token-of-${account}`;
+export const nameToken = (account: number) => `token-of-${account}`;
 /** All have one password: a hash for each would take an hour. */
-export const accountOf = (account: number) => makeAccount(`account-${account}`);
+export const nameAccount = (account: number) => makeAccount(`account-${account}`);
 
 const COUNT =
   'with recursive count(number) as (select 1 union all select number + 1 from count where number < ?)';
@@ -29,8 +29,8 @@ const FIELDS = 'title, description, priority, due_date, completed, labels, repea
 function addAccounts(folder: string, { accounts, tasks }: Size): void {
   const database = new DatabaseSync(path.join(folder, 'holdfast.sqlite'));
   database.function('new_id', () => randomUUID());
-  database.function('email_of', (account) => accountOf(Number(account)).email);
-  database.function('token_hash_of', (account) => hash('sha256', tokenOf(Number(account)), 'base64url'));
+  database.function('email_of', (account) => nameAccount(Number(account)).email);
+  database.function('token_hash_of', (account) => hash('sha256', nameToken(Number(account)), 'base64url'));
   const at = new Date().toISOString();
   const run = (text: string, ...values: (string | number)[]) => database.prepare(text).run(...values);
   // The indexes of random ids are written all over, and would be read from the disk again and again.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
-import { inAccounts, tokenOf } from './accounts.ts';
+import { inAccounts, nameToken } from './accounts.ts';
 import { openConnection, toBytes } from './connection.ts';
 import { startFloor } from './floor.ts';
 import { sendEach } from './load.ts';
@@ -40,8 +40,8 @@ async function findNewest(port: number, tokens: readonly string[]): Promise<stri
  */
 export async function measureChangedLists(): Promise<Row[]> {
   return inAccounts({ accounts: ACCOUNTS, tasks: TASKS }, async ({ server, folder }) => {
-    const tokens = Array.from({ length: ACCOUNTS }, (_, index) => tokenOf(index + 1));
-    const floor = await startFloor(folder, server.url, tokenOf(1));
+    const tokens = Array.from({ length: ACCOUNTS }, (_, index) => nameToken(index + 1));
+    const floor = await startFloor(folder, server.url, nameToken(1));
     try {
       const newest = await findNewest(server.port, tokens);
       const measured = KINDS.map(({ name, encoding }) => ({

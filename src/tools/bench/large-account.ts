@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { inAccounts, tokenOf } from './accounts.ts';
+import { inAccounts, nameToken } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { openConnection, toBytes } from './connection.ts';
 import type { Row } from './rows.ts';
@@ -23,7 +23,7 @@ const readMark = (body: Buffer) => markSchema.parse(JSON.parse(body.toString()))
 /** Opens an account. Resolves to what measures a create, the difference from before it, and the list of a thousand tasks after it, in ms. */
 async function openAccount({ server }: Accounts, count: number) {
   const connection = await openConnection(server.port);
-  const token = tokenOf(1);
+  const token = nameToken(1);
   const ask = async (query = '') => connection.ask(toBytes({ method: 'GET', path: LIST + query, token }));
   let mark = readMark((await ask()).body());
   const create = toBytes({ method: 'POST', path: LIST, token, body: { title, dueDate } });

@@ -2,7 +2,7 @@ import { API_BASE, PATHS } from '#contract/paths.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { startServer } from '../server.ts';
-import { accountOf, inAccounts, tokenOf } from './accounts.ts';
+import { nameAccount, inAccounts, nameToken } from './accounts.ts';
 import type { Accounts } from './accounts.ts';
 import { openConnection, toBytes } from './connection.ts';
 import type { Row } from './rows.ts';
@@ -25,7 +25,7 @@ async function openAccounts({ server }: Accounts, accounts: number) {
   const login = toBytes({
     method: 'POST',
     path: API_BASE + PATHS.login,
-    body: { email: accountOf(1).email, password: accountOf(1).password },
+    body: { email: nameAccount(1).email, password: nameAccount(1).password },
   });
   let asked = 0;
   return {
@@ -33,7 +33,7 @@ async function openAccounts({ server }: Accounts, accounts: number) {
     measure: async (): Promise<Figures> => {
       asked += 1;
       // They stand all over the database.
-      const token = tokenOf(1 + asked * Math.floor(accounts / (ROUNDS + WARM_ROUNDS + 1)));
+      const token = nameToken(1 + asked * Math.floor(accounts / (ROUNDS + WARM_ROUNDS + 1)));
       return {
         list: await timed(toBytes({ method: 'GET', path: LIST, token })),
         create: await timed(toBytes({ method: 'POST', path: LIST, token, body: { title, dueDate } })),

@@ -23,7 +23,7 @@ const MOST_CHANGED_MS = 25;
 type Answering = { pid: number; connection: Connection };
 
 /** The processor's time of an answer, in ms, where many come one after the other. */
-async function costOf({ pid, connection }: Answering, request: Buffer): Promise<number> {
+async function measureCost({ pid, connection }: Answering, request: Buffer): Promise<number> {
   const all = await processorFor(pid, async () => {
     for (let answer = 0; answer < ANSWERS; answer += 1) await connection.ask(request);
   });
@@ -71,8 +71,8 @@ export async function measureLongLists(): Promise<Row[]> {
           const figures = {
             changed: await costAfter(change, own, ask(LIST)),
             made: await costAfter(async () => {}, bare, ask('/made')),
-            unchanged: await costOf(own, ask(LIST)),
-            ready: await costOf(bare, ask('/list')),
+            unchanged: await measureCost(own, ask(LIST)),
+            ready: await measureCost(bare, ask('/list')),
           };
           if (round < 0) continue;
           samples.changed.push(figures.changed);

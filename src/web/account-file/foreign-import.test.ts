@@ -20,13 +20,13 @@ const task = (overrides: Partial<ForeignTask> = {}): ForeignTask => ({
   ...overrides,
 });
 
-const fileOf = (...tasks: ForeignTask[]): ForeignFile => ({ source: 'Todoist', tasks, losses: new Map() });
+const makeFile = (...tasks: ForeignTask[]): ForeignFile => ({ source: 'Todoist', tasks, losses: new Map() });
 const IDS = ['00000000-0000-4000-8000-000000000001'];
 const CHOICES = { undatedDue: '2026-01-31', hasListLabels: true };
 
 describe('the tasks of another product', () => {
   test('have ids that follow from their source and the account', () => {
-    const file = fileOf(task(), task({ sourceId: '2' }));
+    const file = makeFile(task(), task({ sourceId: '2' }));
     const ids = taskIds(file, 'me');
     expect(new Set(ids).size).toBe(2);
     expect(toImportBody(file, CHOICES, ids).tasks.map(({ _id }) => _id)).toEqual(ids);
@@ -37,7 +37,7 @@ describe('the tasks of another product', () => {
 
   test('without a date get the chosen one, its day in their rule, and a label that tells', () => {
     const lists = Array.from({ length: 25 }, (_, index) => `list ${index}`);
-    const body = toImportBody(fileOf(task({ dueDate: null, repeat: 'FREQ=MONTHLY', lists })), CHOICES, IDS);
+    const body = toImportBody(makeFile(task({ dueDate: null, repeat: 'FREQ=MONTHLY', lists })), CHOICES, IDS);
     expect(body.tasks[0]).toMatchObject({ dueDate: '2026-01-31', repeat: 'FREQ=MONTHLY;BYMONTHDAY=31' });
     expect(body.tasks[0]?.labels).toHaveLength(20);
     expect(body.tasks[0]?.labels).toContain('undated');
@@ -45,7 +45,7 @@ describe('the tasks of another product', () => {
   });
 
   test('have the names of their lists as labels, once, or do without', () => {
-    const file = fileOf(task({ labels: ['home', 'Garden'], lists: ['garden', 'Weekly'] }));
+    const file = makeFile(task({ labels: ['home', 'Garden'], lists: ['garden', 'Weekly'] }));
     expect(toImportBody(file, CHOICES, IDS).tasks[0]?.labels).toEqual(['Garden', 'home', 'Weekly']);
     expect(toImportBody(file, { ...CHOICES, hasListLabels: false }, IDS).tasks[0]?.labels).toEqual([
       'Garden',
@@ -57,7 +57,7 @@ describe('the tasks of another product', () => {
     const labels = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
     const many = (overrides: Partial<ForeignTask>, hasListLabels = true) => {
       const file: ForeignFile = {
-        ...fileOf(task({ labels, ...overrides })),
+        ...makeFile(task({ labels, ...overrides })),
         losses: new Map([['links', 1]]),
       };
       const [imported] = toImportBody(file, { ...CHOICES, hasListLabels }, IDS).tasks;
@@ -69,11 +69,11 @@ describe('the tasks of another product', () => {
     expect(many({ dueDate: null })).toEqual([20, 1]);
     expect(many({ lists: ['Tag 0', 'TAG 19'] })).toEqual([20, 0]);
     expect(many({ labels: ['TAG 0', ...labels] })).toEqual([20, 0]);
-    expect(countLosses(fileOf(task({ labels })), true)).toEqual(new Map());
+    expect(countLosses(makeFile(task({ labels })), true)).toEqual(new Map());
   });
 
   test('are counted', () => {
-    const file = fileOf(
+    const file = makeFile(
       task({
         labels: ['a', 'B'],
         description: 'Words\n\n- [ ] one',

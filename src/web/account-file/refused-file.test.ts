@@ -12,7 +12,7 @@ vi.stubGlobal('Request', PageRequest);
 const { api } = await import('../api/client.ts');
 const { explainUpload } = await import('./refused-file.ts');
 
-const answerOf = (message: string) => ({ success: false, message });
+const makeAnswer = (message: string) => ({ success: false, message });
 
 test.each([
   [
@@ -23,7 +23,7 @@ test.each([
   ['no words', new Response(null, { status: 413 }), /^A proxy in front of the server takes no/],
   [
     'our own words',
-    Response.json(answerOf('The file is too large.'), { status: 413 }),
+    Response.json(makeAnswer('The file is too large.'), { status: 413 }),
     /^The file is too large\.$/,
   ],
   ['another refusal', new Response('<h1>403</h1>', { status: 403 }), /^The server did not accept this\.$/],

@@ -121,7 +121,7 @@ test('undo of a creation says which words of others would go with the task', () 
 
 const CREATED = { ...toPayload(rope), dueDate: '2099-01-05', completed: true, repeat: 'FREQ=DAILY' };
 
-const changesOf = (reversal: Reversal | null) =>
+const readChanges = (reversal: Reversal | null) =>
   [reversal?.change, reversal?.next].flatMap((change) => change ?? []);
 
 test('undo of a creation takes the next one with it that it made, and redo brings both', () => {
@@ -131,9 +131,9 @@ test('undo of a creation takes the next one with it that it made, and redo bring
     ['2099-01-06', false],
     ['2099-01-05', true],
   ]);
-  const undone = applyChanges(both, changesOf(reverse(entry(made), both, HOLDFAST)));
+  const undone = applyChanges(both, readChanges(reverse(entry(made), both, HOLDFAST)));
   expect(undone).toEqual([]);
-  expect(applyChanges(undone, changesOf(reverse(entry(made, true), undone, HOLDFAST)))).toHaveLength(2);
+  expect(applyChanges(undone, readChanges(reverse(entry(made, true), undone, HOLDFAST)))).toHaveLength(2);
 });
 
 test('undo of a creation leaves a next one that was changed since', () => {
@@ -157,7 +157,7 @@ test('undo of a reopening, and redo of a completion, bring the next one back as 
   const reopening = makeUpdate(done, { completed: false });
   const undone = reverse(entry(reopening), [open], HOLDFAST);
   expect(undone?.change).toMatchObject({ changes: { completed: true }, completedOn: null });
-  expect(applyChanges([open], changesOf(undone)).map(({ dueDate }) => dueDate)).toEqual([
+  expect(applyChanges([open], readChanges(undone)).map(({ dueDate }) => dueDate)).toEqual([
     '2026-01-08',
     '2026-01-01',
   ]);

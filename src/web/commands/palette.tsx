@@ -36,7 +36,7 @@ type Option = Pick<Found<unknown>, 'rank'> & {
 };
 
 /** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
-function headingOf({ group }: Command, { selected, task }: CommandContext): string {
+function chooseHeading({ group }: Command, { selected, task }: CommandContext): string {
   if (group === 'On tasks' && selected.length > 0) return `On ${countTasks(selected.length)} selected`;
   const isOnTask = group === 'On a task' || group === 'On tasks';
   return isOnTask && task ? `On “${task.title}”` : group;
@@ -93,7 +93,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
   );
   const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
   const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));
-  const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => headingOf(item, context));
+  const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => chooseHeading(item, context));
   const all: [heading: string, options: Option[]][] = [
     [
       'Tasks',

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
-const fieldsOf = ({ dueDate, ...fields }: Task) => ({
+const toFields = ({ dueDate, ...fields }: Task) => ({
   ...toPayload({ ...fields, dueDate }),
   dueDate: dueDate ?? '',
 });
@@ -103,7 +103,7 @@ describe('an undo of what the server has refused', () => {
   });
 
   test('takes a new task out with what was done to it', async () => {
-    const made = await createTask(fieldsOf(makeTask({ title: 'New' })));
+    const made = await createTask(toFields(makeTask({ title: 'New' })));
     const [created] = viewTasks({ tasks: [], upTo: 0 }, { confirmed: [], open: waiting() });
     if (!made || !created) throw new Error('It was not made.');
     await changeTask(created, { title: 'Better' });
@@ -283,7 +283,7 @@ describe('an undo that has to wait', () => {
 });
 
 test('the answer to the question of an undo that was given before brings nothing back', async () => {
-  const made = await createTask(fieldsOf(task));
+  const made = await createTask(toFields(task));
   const theirs = { ...task, _id: made?.taskId ?? '', description: 'Of another device', version: 2 };
   const [intent] = waiting();
   if (intent) await confirmIntent(intent, theirs);

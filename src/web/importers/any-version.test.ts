@@ -14,7 +14,7 @@ const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'file' 
 const tasksSchema = z.array(taskFieldsSchema);
 
 /** Reads a file, and sees that everything that comes of it can be imported. */
-function kindOf(text: string): string {
+function readKind(text: string): string {
   const answer = readForeign(new TextEncoder().encode(text), SURROUNDINGS);
   if (answer.kind === 'tasks')
     tasksSchema.parse(
@@ -42,7 +42,7 @@ describe('a file of an unknown version', () => {
         const data = { tasks: lists[0]?.tasks, projects: other, tags: other };
         const tududi = { exported_at: other, user: other, data };
         for (const json of [{ items: lists }, lists, tududi])
-          expect(['tasks', 'problems']).toContain(kindOf(JSON.stringify(json)));
+          expect(['tasks', 'problems']).toContain(readKind(JSON.stringify(json)));
       }),
     );
   });
@@ -118,7 +118,7 @@ describe('a file of an unknown version', () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...headings), fc.array(line), (heading, lines) => {
-        expect(kindOf([heading, ...lines].join('\n'))).toBe('tasks');
+        expect(readKind([heading, ...lines].join('\n'))).toBe('tasks');
       }),
     );
   });

@@ -15,13 +15,13 @@ import { readForeign } from './read-foreign.ts';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'file' };
 
-function problemsOf(content: string | Uint8Array): string {
+function readProblems(content: string | Uint8Array): string {
   const answer = readForeign(typeof content === 'string' ? strToU8(content) : content, SURROUNDINGS);
   if (answer.kind !== 'problems') throw new Error('It was read.');
   return answer.problems.join('\n');
 }
 
-function fileOf(content: string): ForeignFile {
+function readBroken(content: string): ForeignFile {
   const answer = readForeign(strToU8(content), SURROUNDINGS);
   if (answer.kind !== 'tasks') throw new Error(JSON.stringify(answer));
   return answer.file;
@@ -61,7 +61,7 @@ describe('a file that cannot be read is told with its place', () => {
     [gzipSync(strToU8('words')), /JSON breaks off/],
     [`${HEADING}\ntask,"never closed,,\ntask,b`, /^Line 2: The quotation marks/],
   ])('%#', (content, problem) => {
-    expect(problemsOf(content)).toMatch(problem);
+    expect(readProblems(content)).toMatch(problem);
   });
 
   test.each(['data.json', 'Takeout/Tasks/Tasks.json'])('and a bomb is not unpacked: %s', (name) => {
@@ -69,15 +69,15 @@ describe('a file that cannot be read is told with its place', () => {
     const view = new DataView(zip.buffer);
     for (let at = 0; at < zip.length - 4; at += 1)
       if (view.getUint32(at, true) === CENTRAL) view.setUint32(at + 24, 40 * 1024 * 1024, true);
-    expect(problemsOf(zip)).toMatch(/larger than 64 MB/);
+    expect(readProblems(zip)).toMatch(/larger than 64 MB/);
   });
 
   test('and a bomb of which its gzip says that it is small is not unpacked', () => {
     const gzip = gzipSync(new Uint8Array(65 * 1024 * 1024), { level: 1 });
-    expect(problemsOf(gzip)).toMatch(/larger than 64 MB/);
+    expect(readProblems(gzip)).toMatch(/larger than 64 MB/);
     // One that says of itself that it is small is no other.
     new DataView(gzip.buffer).setUint32(gzip.length - 4, 1000, true);
-    expect(problemsOf(gzip)).toMatch(/larger than 64 MB/);
+    expect(readProblems(gzip)).toMatch(/larger than 64 MB/);
   });
 
   test('but what is beside an export is not looked at', () => {
@@ -89,7 +89,7 @@ describe('a file that cannot be read is told with its place', () => {
 describe('a file is put within the limits', () => {
   test('of titles, descriptions and labels', () => {
     const long = 'word '.repeat(60).trim();
-    const { tasks, losses } = fileOf(
+    const { tasks, losses } = readBroken(
       `${HEADING}\ntask,${long} @${'l'.repeat(60)},${'d'.repeat(11_000)},,4,1\ntask,nul \0 here,,,4,1\ntask,@only,,,4,1\n`,
     );
     expect(tasks).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('a file is put within the limits', () => {
     const rows = titles.map(
       (title, index) => `task,"${title}",${'n'.repeat(200)},,4,${depthOf(index + 1) + 1}`,
     );
-    const { tasks, losses } = fileOf(`${HEADING}\ntask,Whole,first,,4,1\n${rows.join('\n')}\n`);
+    const { tasks, losses } = readBroken(`${HEADING}\ntask,Whole,first,,4,1\n${rows.join('\n')}\n`);
     const said = tasks.flatMap(({ title, description }) => [title, ...description.split('\n')]);
     for (const title of titles) expect(said.filter((line) => line.endsWith(title))).toHaveLength(1);
     expect(said.join('').match(/n{200}/g)).toHaveLength(60);
@@ -137,7 +137,7 @@ describe('a file is put within the limits', () => {
   });
 
   test('of two that say the same each is one', () => {
-    const { tasks } = fileOf(`${HEADING}\ntask,Same,,,4,1\ntask,Same,,,4,1\n`);
+    const { tasks } = readBroken(`${HEADING}\ntask,Same,,,4,1\ntask,Same,,,4,1\n`);
     expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);
   });
 });
@@ -164,7 +164,8 @@ describe('a large file', () => {
     ['all below one', () => 0],
   ] as const)('of 10,000 tasks, %s, takes seconds of a processor at most', (_, parentOf) => {
     const rows = Array.from({ length: 10_000 }, (_row, id) => row(id, parentOf(id)));
-    const read = () => expect(fileOf([TICKTICK_HEADING, ...rows].join('\n')).tasks.length).toBeGreaterThan(0);
+    const read = () =>
+      expect(readBroken([TICKTICK_HEADING, ...rows].join('\n')).tasks.length).toBeGreaterThan(0);
     expect(processorMs(read)).toBeLessThan(10_000);
   });
 });

@@ -46,7 +46,7 @@ function project(...titles: string[]): Uint8Array {
   return strToU8(`TYPE,CONTENT,PRIORITY,INDENT\n${rows.join('\n')}\n`);
 }
 
-const idsOf = (files: Record<string, Uint8Array>) =>
+const readIds = (files: Record<string, Uint8Array>) =>
   new Map(
     read(zipSync(files)).tasks.map(({ title, lists, sourceId }) => [`${lists.join()} ${title}`, sourceId]),
   );
@@ -121,9 +121,9 @@ describe('Todoist', () => {
 
   test('has equal tasks of two projects told apart by these, and not by their order', () => {
     const both = { 'Home [1].csv': project('Call', 'Sweep'), 'Work [2].csv': project('Call') };
-    const ids = idsOf(both);
+    const ids = readIds(both);
     expect(new Set(ids.values()).size).toBe(3);
-    const later = idsOf({ 'Art [3].csv': project('Call'), ...both });
+    const later = readIds({ 'Art [3].csv': project('Call'), ...both });
     for (const [task, id] of ids) expect(later.get(task)).toBe(id);
   });
 

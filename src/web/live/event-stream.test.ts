@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import { readEvents } from './event-stream.ts';
 
-function streamOf(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+function makeStream(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
@@ -14,7 +14,7 @@ function streamOf(chunks: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Ui
 
 async function readAll(chunks: readonly Uint8Array<ArrayBuffer>[], onSign = () => {}): Promise<string[]> {
   const events: string[] = [];
-  for await (const event of readEvents(streamOf(chunks), onSign)) events.push(event);
+  for await (const event of readEvents(makeStream(chunks), onSign)) events.push(event);
   return events;
 }
 

@@ -6,7 +6,7 @@ import { divide } from './list-parts.ts';
 type Item = { name: number };
 
 const makeItems = (length: number): Item[] => Array.from({ length }, (_, name) => ({ name }));
-const newOf = (parts: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>) =>
+const findNew = (parts: ReadonlyMap<string, unknown>, before: ReadonlyMap<string, unknown>) =>
   [...parts.keys()].filter((id) => !before.has(id));
 
 test('a list in parts says what it said before, whatever changes in it', () => {
@@ -36,14 +36,14 @@ test('what changes one task of 10,000 makes one part anew', () => {
   const items = makeItems(10_000);
   const before = divide(items, new Map());
   expect(before.size).toBe(40);
-  expect(newOf(divide(items, before), before)).toEqual([]);
+  expect(findNew(divide(items, before), before)).toEqual([]);
   for (const after of [
     items.with(0, { name: -1 }),
     items.with(5_000, { name: -1 }),
     [{ name: -1 }, ...items],
     items.toSpliced(7_777, 1),
   ])
-    expect(newOf(divide(after, before), before)).toHaveLength(1);
+    expect(findNew(divide(after, before), before)).toHaveLength(1);
 });
 
 test('a thousand tasks that are added one by one leave no crumbs', () => {

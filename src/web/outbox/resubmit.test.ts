@@ -38,9 +38,9 @@ async function refuse(changes: readonly (MadeChange | null)[], refusal = REFUSAL
   return readFirst();
 }
 
-const fieldsOf = (task: Task) => ({ ...toPayload(task), dueDate: task.dueDate ?? '' });
+const toFields = (task: Task) => ({ ...toPayload(task), dueDate: task.dueDate ?? '' });
 
-const conflictOf = (field: 'title' | 'completed', theirs: Task): Refusal => ({
+const makeConflict = (field: 'title' | 'completed', theirs: Task): Refusal => ({
   ...REFUSAL,
   conflicts: { [field]: { base: '', theirs: theirs[field], mine: '' } },
   theirs,
@@ -54,7 +54,7 @@ test('what is edited again keeps a later change that set a field back to what th
     makeUpdate(since, { priority: 'Low', labels: ['a'] }),
   ]);
   const pending = findPending(intent);
-  const { made } = await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Allowed' });
+  const { made } = await resubmit(pending, { ...toFields(pendingTask(pending)), title: 'Allowed' });
   expect(made).toMatchObject({
     seen: { title: first.title, priority: 'High', labels: ['a', 'b'] },
     changes: { title: 'Allowed', priority: 'Low', labels: ['a'] },
@@ -66,7 +66,7 @@ test('labels and lines that are in no question stay changed upon what their pers
   const seen = makeTask({ labels: ['a'], description: 'one\ntwo' });
   const theirs: Task = { ...seen, title: 'Theirs', labels: ['a', 'b'], description: 'one\n2', version: 2 };
   const made = makeUpdate(seen, { title: 'Mine', labels: ['a', 'c'], description: '1\ntwo' });
-  const intent = await refuse([made], conflictOf('title', theirs));
+  const intent = await refuse([made], makeConflict('title', theirs));
   await resolveConflict(intent, theirs, { title: 'Mine' });
   expect(readFirst()).toMatchObject({
     seen: { title: 'Theirs', labels: ['a'], description: 'one\ntwo' },
@@ -81,7 +81,7 @@ test('what repeats from its completion goes on from the day of it, however late 
   const former = { ...completion, completedOn: '2026-01-06' };
   const followed = { completedOn: '2026-01-06', spawns: { dueDate: '2026-01-09' } };
   const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
-  await resolveConflict(await refuse([former], conflictOf('title', theirs)), theirs, { title: 'Mine' });
+  await resolveConflict(await refuse([former], makeConflict('title', theirs)), theirs, { title: 'Mine' });
   expect(readFirst()).toMatchObject(followed);
 
   const intent = await refuse([
@@ -89,16 +89,16 @@ test('what repeats from its completion goes on from the day of it, however late 
     { ...former, changes: { completed: true } },
   ]);
   const pending = findPending(intent);
-  await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
+  await resubmit(pending, { ...toFields(pendingTask(pending)), title: 'Again' });
   expect(readFirst()).toMatchObject(followed);
 });
 
 test('words that another tab has put in the place of a refused change are not taken away by an older form of it', async () => {
-  const intent = await refuse([makeCreate({ ...fieldsOf(makeTask()), title: 'Typed last' })]);
+  const intent = await refuse([makeCreate({ ...toFields(makeTask()), title: 'Typed last' })]);
   const found = { seen: makeTask({ title: 'Refused' }), fields: { title: 'Typed first' } };
   const { made } = await resubmit(
     findPending(intent),
-    { ...fieldsOf(makeTask()), title: 'Typed first' },
+    { ...toFields(makeTask()), title: 'Typed first' },
     { found },
   );
   expect(made).toMatchObject({ seen: { title: 'Refused' }, changes: { title: 'Typed first' } });
@@ -109,11 +109,11 @@ test('words that another tab has put in the place of a refused change are not ta
 });
 
 test('words typed upon a new task that another tab has sent are an edit of it, also where the server gave it another id', async () => {
-  const intent = await refuse([makeCreate(fieldsOf(makeTask()))]);
+  const intent = await refuse([makeCreate(toFields(makeTask()))]);
   const opened = pendingTask(findPending(intent));
   const answered: Task = { ...opened, _id: 'of-the-server' };
   await confirmIntent(intent, answered);
-  const made = await saveBeside(opened, [answered], { ...fieldsOf(opened), title: 'Typed here' });
+  const made = await saveBeside(opened, [answered], { ...toFields(opened), title: 'Typed here' });
   expect(made).toMatchObject({ verb: 'update', taskId: 'of-the-server', changes: { title: 'Typed here' } });
   expect(readOutbox()?.intents).toMatchObject([{ id: made?.id, taskId: 'of-the-server' }]);
 });
@@ -126,7 +126,7 @@ async function refuseUndone(made: MadeChange | null, back: MadeChange | null, re
   const [entry] = readOutbox()?.journal ?? [];
   const journal = { order: entry?.order ?? 0, isUndone: true, change: made.id };
   await enqueue(back, { journal });
-  await enqueue(makeCreate(fieldsOf(makeTask())));
+  await enqueue(makeCreate(toFields(makeTask())));
   expect(readOutbox()?.journal).toHaveLength(1);
   await updateIntent(readFirst(), { refusal });
   return readFirst();
@@ -142,7 +142,7 @@ test('an undo that was pressed before its change was refused overrides nothing t
     refuseUndone(
       makeUpdate(seen, { title: 'Mine' }),
       makeUpdate({ ...seen, title: 'Mine' }, { title: seen.title }),
-      conflictOf('title', theirs),
+      makeConflict('title', theirs),
     );
   const mine = await conflict();
   await resolveConflict(mine, theirs, { title: 'Mine' });
@@ -155,10 +155,10 @@ test('an undo that was pressed before its change was refused overrides nothing t
   await giveUp(loose);
   expect(waitingFor(loose)).toEqual([]);
 
-  const made = makeCreate(fieldsOf(seen));
+  const made = makeCreate(toFields(seen));
   const created = await refuseUndone(made, makeDelete(taskAfter(made)));
   const pending = findPending(created);
-  await resubmit(pending, { ...fieldsOf(pendingTask(pending)), title: 'Again' });
+  await resubmit(pending, { ...toFields(pendingTask(pending)), title: 'Again' });
   expect(waitingFor(created)).toMatchObject([{ verb: 'create', changes: { title: 'Again' } }]);
 });
 
@@ -182,7 +182,7 @@ test('what was done to the next task stays where a completion meets another chan
   const [completion, edit] = completeAndEdit(seen, { title: 'Mine' });
   for (const title of ['Mine', 'Theirs']) {
     const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
-    const intent = await refuse([completion, edit], conflictOf('title', theirs));
+    const intent = await refuse([completion, edit], makeConflict('title', theirs));
     await resolveConflict(intent, theirs, { title });
     expect(readOutbox()?.intents.at(-1)).toMatchObject({ id: edit.id });
   }

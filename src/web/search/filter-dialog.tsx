@@ -132,18 +132,18 @@ type DayChoiceProps = { name: string; sign: '=' | '<' | '>'; search: SearchText 
 /** A day that is chosen by its date; a query may also name it from today. */
 function DayChoice({ name, sign, search }: DayChoiceProps) {
   const today = useToday();
-  const dayOf = (term: Term) =>
+  const readDay = (term: Term) =>
     term.kind === 'day' && term.sign === sign && !term.isNegated ? toDate(term.day, today) : null;
   const choose = (day: string) => {
     const word = day === '' ? '' : `due:${sign === '=' ? '' : sign}${day}`;
-    search.type(replaceTerms(search.text, (term) => dayOf(term) !== null, word));
+    search.type(replaceTerms(search.text, (term) => readDay(term) !== null, word));
   };
   return (
     <TextField
       label={name}
       type="date"
       error={undefined}
-      value={parseQuery(search.text).map(dayOf).find(Boolean) ?? ''}
+      value={parseQuery(search.text).map(readDay).find(Boolean) ?? ''}
       onChange={({ target: { value } }) => {
         if (value === '' || parseCalendarDate(value)) choose(value);
       }}

@@ -2,7 +2,7 @@ import { parseChecklist } from '#contract/checklist.ts';
 import type { Priority } from '#contract/priority.ts';
 
 import { addDays } from '../time/day-steps.ts';
-import { FIRST_DAY_OF_WEEK, weekOf } from '../time/week.ts';
+import { FIRST_DAY_OF_WEEK, findWeek } from '../time/week.ts';
 import { fold, foldTask } from './fold.ts';
 import type { TaskWords } from './fold.ts';
 import { parseQuery } from './query.ts';
@@ -39,7 +39,7 @@ function toDueTest(when: 'overdue' | 'today' | 'tomorrow' | 'week', { today, fir
     case 'tomorrow':
       return isDueOn('=', addDays(today, 1));
     case 'week': {
-      const [first, last] = weekOf(today, firstDay);
+      const [first, last] = findWeek(today, firstDay);
       return ({ dueDate }) => dueDate !== null && dueDate >= first && dueDate <= last;
     }
   }

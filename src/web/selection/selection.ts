@@ -100,8 +100,8 @@ export function toggleSelected(id: string): void {
 /** Selects all from the task that was selected last by itself up to this one, and no more what reached further. */
 export function selectTo(id: string): void {
   const { anchor, beside } = selection.get();
-  const indexOf = (wanted: string | null) => shown.get().findIndex(({ _id }) => _id === wanted);
-  const [from, to] = [indexOf(anchor), indexOf(id)];
+  const findPosition = (wanted: string | null) => shown.get().findIndex(({ _id }) => _id === wanted);
+  const [from, to] = [findPosition(anchor), findPosition(id)];
   if (to === -1) return;
   if (from === -1) {
     toggleSelected(id);

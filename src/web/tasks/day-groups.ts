@@ -3,7 +3,7 @@ import { PRIORITIES } from '#contract/priority.ts';
 import type { Task } from '../model/task.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
-import { formatWeekday, weekOf } from '../time/week.ts';
+import { formatWeekday, findWeek } from '../time/week.ts';
 
 /** So many days have a group of their own; what is due after them is 'Later'. */
 const DAYS = 14;
@@ -49,7 +49,7 @@ function describeDay(day: string, today: string): Pick<DayGroup, 'title' | 'asid
 /** Groups tasks in the order of `sortByDay`. The first group of next week says so: the week is the reader's. */
 export function groupByDay(tasks: readonly Task[], today: string, firstDay: number): DayGroup[] {
   const end = addDays(today, DAYS);
-  const nextWeek = addDays(weekOf(today, firstDay)[1], 1);
+  const nextWeek = addDays(findWeek(today, firstDay)[1], 1);
   const weekAfter = addDays(nextWeek, 7);
   const groups: DayGroup[] = [];
   let lastDay = '';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findFirstDay } from './week.ts';
 
 /** Returns a language as a browser has it that tells nothing of its week. */
-const localeOf = (tag: string) => ({ maximize: () => new Intl.Locale(tag).maximize() });
+const makeLocale = (tag: string) => ({ maximize: () => new Intl.Locale(tag).maximize() });
 
 test.each([
   ['en-US', 7],
@@ -22,11 +22,11 @@ test.each([
   ['es-419', 1],
   ['tlh', 1],
 ])('where the browser does not tell it, a week in %s begins on day %i', (tag, day) => {
-  expect(findFirstDay(localeOf(tag))).toBe(day);
+  expect(findFirstDay(makeLocale(tag))).toBe(day);
 });
 
 test('what the browser tells counts, in its new form and in its old one', () => {
   const week = { firstDay: 3 };
-  expect(findFirstDay({ ...localeOf('en-US'), getWeekInfo: () => week })).toBe(3);
-  expect(findFirstDay({ ...localeOf('en-US'), weekInfo: week })).toBe(3);
+  expect(findFirstDay({ ...makeLocale('en-US'), getWeekInfo: () => week })).toBe(3);
+  expect(findFirstDay({ ...makeLocale('en-US'), weekInfo: week })).toBe(3);
 });

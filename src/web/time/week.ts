@@ -43,7 +43,7 @@ export function findFirstDay(locale: Locale): number {
 export const FIRST_DAY_OF_WEEK = findFirstDay(new Intl.Locale(longFormat.resolvedOptions().locale));
 
 /** Returns the first and the last day of the week in which a calendar date lies. */
-export function weekOf(date: string, firstDay: number): [first: string, last: string] {
+export function findWeek(date: string, firstDay: number): [first: string, last: string] {
   const first = addDays(date, -((weekday(date) - firstDay + WEEK) % WEEK));
   return [first, addDays(first, WEEK - 1)];
 }

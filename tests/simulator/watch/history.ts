@@ -1,5 +1,5 @@
 import type { Account, Row } from '../server.ts';
-import { accountOf, findWords } from '../words.ts';
+import { findAccountName, findWords } from '../words.ts';
 import type { People } from './people.ts';
 import type { Scene } from './scene.ts';
 
@@ -37,7 +37,7 @@ export class HistoryWatch {
   }
 
   /** The revisions of a task, oldest first: none where it is not the account's. */
-  rowsOf(taskId: string, owner?: Account): readonly Row[] {
+  readRows(taskId: string, owner?: Account): readonly Row[] {
     const task = this.#byTask.get(taskId);
     return task && (owner ?? task.owner) === task.owner ? task.rows : [];
   }
@@ -63,7 +63,7 @@ export class HistoryWatch {
       const kept = this.rows(account).filter(({ task_id }) => task_id !== taskId);
       this.#rows.set(account.name, kept);
     }
-    for (const row of this.rowsOf(taskId))
+    for (const row of this.readRows(taskId))
       this.#people.giveUp(FIELDS.flatMap((field) => findWordsIn(row, field)));
     this.#byTask.delete(taskId);
   }
@@ -80,7 +80,7 @@ export class HistoryWatch {
   }
 
   #take(account: Account, row: Row, rows: Row[], source: string): void {
-    const ofTask = this.rowsOf(row.task_id);
+    const ofTask = this.readRows(row.task_id);
     const before = ofTask.at(-1);
     this.#byTask.set(row.task_id, { owner: account, rows: [...ofTask, row] });
     rows.push(row);
@@ -97,7 +97,8 @@ export class HistoryWatch {
         if (former.includes(word)) continue;
         this.#words.add(word);
         this.#since.set(word, this.#scene.world.scheduler.now);
-        if (accountOf(word) !== account.name) this.#violate(`8: “${word}” was stored for ${account.name}.`);
+        if (findAccountName(word) !== account.name)
+          this.#violate(`8: “${word}” was stored for ${account.name}.`);
         // The next task of a repetition says what its predecessor says.
         if (row.source === 'repeat' || this.#isMadeAnew(row, word, rows)) {
           this.#people.mayRepeat.add(word);

@@ -5,7 +5,7 @@ import { parseIntent, parseJournalEntry } from '#web/changes/intent.ts';
 import type { JournalEntry, StoredIntent } from '#web/changes/intent.ts';
 
 import type { Browser } from '../browser.ts';
-import { accountOf, findWords } from '../words.ts';
+import { findAccountName, findWords } from '../words.ts';
 import type { Changes } from './changes.ts';
 import type { Scene } from './scene.ts';
 
@@ -25,7 +25,7 @@ const NOTHING: Known = { words: new Set(), undone: new Set(), intents: new Map()
 /** Reads a record once: the database holds a copy of its own, and puts another one in its place where something changes. */
 function readOnce<Value extends { account: string }>(
   parse: (record: unknown) => Value | null,
-  sayOf: (value: Value) => unknown,
+  pickSaid: (value: Value) => unknown,
 ) {
   const known = new WeakMap<object, { value: Value; words: readonly string[] } | null>();
   return (record: unknown) => {
@@ -33,7 +33,7 @@ function readOnce<Value extends { account: string }>(
     const former = known.get(record);
     if (former !== undefined) return former;
     const value = parse(record);
-    const read = value && { value, words: findWords(sayOf(value)) };
+    const read = value && { value, words: findWords(pickSaid(value)) };
     known.set(record, read);
     return read;
   };
@@ -154,7 +154,7 @@ export class Kept {
   #take(browser: Browser, account: string, said: readonly string[], words: Set<string>): void {
     for (const word of said) {
       words.add(word);
-      const owner = this.#scene.accounts.find(({ name }) => name === accountOf(word));
+      const owner = this.#scene.accounts.find(({ name }) => name === findAccountName(word));
       if (account !== owner?.id && !account.startsWith('session-'))
         this.#violate(`8: “${word}” is kept in ${browser.name} for another account.`);
     }

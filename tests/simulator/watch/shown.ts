@@ -3,7 +3,7 @@ import type { Task } from '#web/model/task.ts';
 import type { Browser } from '../browser.ts';
 import type { Account, Row } from '../server.ts';
 import type { Look } from '../tab-app.ts';
-import { accountOf, readTask } from '../words.ts';
+import { findAccountName, readTask } from '../words.ts';
 import type { HistoryWatch } from './history.ts';
 import type { Waiting } from './kept.ts';
 import type { Scene } from './scene.ts';
@@ -72,7 +72,8 @@ export class ShownWatch {
       const { words, titleWord } = readTask(task);
       people.seesWords(browser, words);
       for (const word of words)
-        if (accountOf(word) !== owner.name) this.#violate(`8: ${name} shows “${word}” to ${owner.name}.`);
+        if (findAccountName(word) !== owner.name)
+          this.#violate(`8: ${name} shows “${word}” to ${owner.name}.`);
       if (ids.has(task._id)) this.#violate(`10: ${name} shows the task “${task.title}” twice.`);
       ids.add(task._id);
       // Where the server gives ids of its own, its list may come before the answer that tells them; one that repeats has followers.
@@ -82,10 +83,10 @@ export class ShownWatch {
       if (titleWord !== undefined) titles.add(titleWord);
       if (!open.has(task._id)) this.#assertTrue(shown, task);
     }
-    for (const taskId of this.#told.tasksOf(browser)) {
+    for (const taskId of this.#told.listTasks(browser)) {
       if (ids.has(taskId) || open.has(taskId)) continue;
       const floor = this.#told.floor(browser, taskId, due);
-      const rows = this.#history.rowsOf(taskId, owner);
+      const rows = this.#history.readRows(taskId, owner);
       if (floor > 0 && rows.length > 0 && !rows.some((row) => row.seq >= floor && row.deleted === 1))
         this.#violate(`3: ${name} does not show “${rows.at(-1)?.title}”, which was said to be saved.`);
     }
@@ -93,7 +94,7 @@ export class ShownWatch {
 
   #assertTrue({ browser, name, owner, due }: Shown, task: Task): void {
     const floor = this.#told.floor(browser, task._id, due);
-    const rows = this.#history.rowsOf(task._id, owner);
+    const rows = this.#history.readRows(task._id, owner);
     if (floor === 0 || rows.length === 0 || (this.#found.get(task) ?? 0) >= floor) return;
     const last = rows.findLast((row) => isRevision(task, row))?.seq ?? 0;
     this.#found.set(task, last);

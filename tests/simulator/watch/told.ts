@@ -26,11 +26,11 @@ export class Told {
   readonly #done = new Map<string, { taskId: string; seq: number }>();
 
   /** Notes which revision the server has made of the change with that key. */
-  noteDone(key: string, said: unknown, rowsOf: (taskId: string) => readonly Row[]): void {
+  noteDone(key: string, said: unknown, readRows: (taskId: string) => readonly Row[]): void {
     const answer = answerSchema.safeParse(said);
     if (!answer.success || this.#done.has(key)) return;
     const { _id: taskId, version } = answer.data.task;
-    const row = rowsOf(taskId).find((one) => one.version === version);
+    const row = readRows(taskId).find((one) => one.version === version);
     if (row) this.#done.set(key, { taskId, seq: row.seq });
   }
 
@@ -48,7 +48,7 @@ export class Told {
   }
 
   /** The tasks of which a browser was told that a change is saved. */
-  tasksOf({ name }: Browser): Iterable<string> {
+  listTasks({ name }: Browser): Iterable<string> {
     return this.#floors.get(name)?.keys() ?? [];
   }
 
