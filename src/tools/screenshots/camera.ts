@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-export type Theme = 'light' | 'dark';
+import type { Theme } from '#web/theme/theme-store.ts';
 
 const STILL_MS = 800;
 

@@ -4,9 +4,10 @@ import path from 'node:path';
 
 import type { Browser, Page } from '@playwright/test';
 
+import type { Theme } from '#web/theme/theme-store.ts';
+
 import { ROOT, say } from '../process.ts';
 import { open, openPage } from './camera.ts';
-import type { Theme } from './camera.ts';
 import { typeQuickly } from './task-acts.ts';
 
 type Picture = {
