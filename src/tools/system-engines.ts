@@ -5,7 +5,7 @@ import { onPath } from './browser.ts';
 /** The engines of the system, as Debian names them, and those that Playwright brings. */
 export const SYSTEM_ENGINES = ['firefox-esr', 'webkitgtk'] as const;
 export const ENGINES = [...SYSTEM_ENGINES, 'chromium', 'firefox', 'webkit'] as const;
-export type Engine = (typeof ENGINES)[number];
+export type BrowserEngine = (typeof ENGINES)[number];
 
 /** What the system's engines need: where each program is, and which package of Debian brings it. */
 const PROGRAMS = {

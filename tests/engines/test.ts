@@ -13,7 +13,7 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { chromiumOptions } from '../../src/tools/browser.ts';
 import { seedTasks } from '../../src/tools/seed.ts';
 import { startServer } from '../../src/tools/server.ts';
-import type { Engine } from '../../src/tools/system-engines.ts';
+import type { BrowserEngine } from '../../src/tools/system-engines.ts';
 import { connectDevice } from '../e2e/device.ts';
 import { startProxy } from '../e2e/proxy-server.ts';
 import { wrapPlaywright } from './playwright-browser.ts';
@@ -23,7 +23,7 @@ import { WATCH } from './watch.ts';
 
 export { expect };
 
-export type Options = { engine: Engine };
+export type Options = { engine: BrowserEngine };
 
 /** What the whole walk goes through: every step finds it as the one before has left it. */
 type Walk = {
@@ -46,7 +46,11 @@ type Walk = {
 
 type Playwright = Record<'chromium' | 'firefox' | 'webkit', BrowserType>;
 
-async function startBrowser(engine: Engine, playwright: Playwright, url: string): Promise<EngineBrowser> {
+async function startBrowser(
+  engine: BrowserEngine,
+  playwright: Playwright,
+  url: string,
+): Promise<EngineBrowser> {
   switch (engine) {
     case 'firefox-esr':
       return startFirefox(url);

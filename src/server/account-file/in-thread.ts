@@ -10,7 +10,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { importTooHard } from '../errors/file-errors.ts';
 import type { ImportHost, Job } from './work.ts';
 
-export type ThreadInput = { location: DatabaseLocation; job: Job };
+export type ImportInput = { location: DatabaseLocation; job: Job };
 
 /** What the thread asks for, one after the other, and what it says when it is done. */
 export type ThreadMessage =
@@ -43,7 +43,7 @@ export async function importInThread(
   job: Job,
   stream: AsyncIterator<Buffer>,
 ): Promise<ImportAnswer> {
-  const workerData: ThreadInput = { location: database.location, job };
+  const workerData: ImportInput = { location: database.location, job };
   const thread = new Worker(new URL(import.meta.resolve('#server/account-file/thread.ts')), {
     workerData,
     execArgv: [],

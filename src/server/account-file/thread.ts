@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../database/database.ts';
 import { isStorageFull, SessionEndedError } from '../database/failures.ts';
 import { ApiError, storageFull } from '../errors/api-error.ts';
-import type { ThreadAnswer, ThreadInput, ThreadMessage } from './in-thread.ts';
+import type { ThreadAnswer, ImportInput, ThreadMessage } from './in-thread.ts';
 import type { InTurn } from './steps.ts';
 import { importFile } from './work.ts';
 
@@ -12,7 +12,7 @@ import { importFile } from './work.ts';
  * The thread of one import, with connections of its own: nobody else waits while it reads and checks the file.
  */
 
-const { location, job }: ThreadInput = workerData;
+const { location, job }: ImportInput = workerData;
 if (!parentPort) throw new Error('This file is run as a thread.');
 const parent = parentPort;
 const send = (message: ThreadMessage) => parent.postMessage(message);

@@ -4,7 +4,7 @@ import { keptLists } from './kept-lists.ts';
 
 const makeList = (seq: number, bytes: number) => ({
   mark: { seq, stamp: 'x' },
-  pieces: [],
+  entries: [],
   body: Buffer.alloc(bytes),
 });
 

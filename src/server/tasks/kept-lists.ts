@@ -1,8 +1,8 @@
-import type { Piece } from './list-text.ts';
+import type { ListEntry } from './list-text.ts';
 import type { Mark } from './mark.ts';
 
 /** A whole list at one number of its user. */
-export type KeptList = { mark: Mark; pieces: Piece[]; body: Buffer };
+export type KeptList = { mark: Mark; entries: ListEntry[]; body: Buffer };
 
 const MOST_BYTES = 64 * 1024 * 1024;
 // An empty list takes room too.

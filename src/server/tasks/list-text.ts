@@ -4,34 +4,34 @@ import { formatMark } from './mark.ts';
 import { toTask } from './rows.ts';
 
 /** A task as it stands in the text of a list, and its place there: the newest is first. */
-export type Piece = { at: string; seq: number; json: string };
+export type ListEntry = { at: string; seq: number; json: string };
 
-export function toPiece(row: TaskTable): Piece {
+export function toEntry(row: TaskTable): ListEntry {
   return { at: row.created_at, seq: row.created_seq, json: JSON.stringify(toTask(row)) };
 }
 
-/** Returns the index of the first piece that is not newer than this row. */
-function findInsertIndex(pieces: Piece[], { created_at, created_seq }: TaskTable): number {
-  let [from, to] = [0, pieces.length];
+/** Returns the index of the first entry that is not newer than this row. */
+function findInsertIndex(entries: ListEntry[], { created_at, created_seq }: TaskTable): number {
+  let [from, to] = [0, entries.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    const { at, seq } = pieces[middle] ?? { at: '', seq: 0 };
+    const { at, seq } = entries[middle] ?? { at: '', seq: 0 };
     if (at > created_at || (at === created_at && seq > created_seq)) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
-/** Returns the pieces after changes; a row is a task after its change, deleted or not. */
-export function changePieces(before: Piece[], changed: TaskTable[]): Piece[] {
-  const pieces = [...before];
+/** Returns the entries after changes; a row is a task after its change, deleted or not. */
+export function changeEntries(before: ListEntry[], changed: TaskTable[]): ListEntry[] {
+  const entries = [...before];
   for (const row of changed) {
-    const index = findInsertIndex(pieces, row);
-    const known = pieces[index];
+    const index = findInsertIndex(entries, row);
+    const known = entries[index];
     const isKnown = known?.at === row.created_at && known.seq === row.created_seq;
-    pieces.splice(index, isKnown ? 1 : 0, ...(row.deleted_at === null ? [toPiece(row)] : []));
+    entries.splice(index, isKnown ? 1 : 0, ...(row.deleted_at === null ? [toEntry(row)] : []));
   }
-  return pieces;
+  return entries;
 }
 
 type ListState = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
@@ -48,6 +48,6 @@ export function listEnd({ seq, mark, life, removed }: ListState): string {
 }
 
 /** Returns the JSON of a list's answer. */
-export function listText({ pieces, ...state }: ListState & { pieces: Piece[] }): Buffer {
-  return Buffer.from(LIST_BEGINNING + pieces.map(({ json }) => json).join(',') + listEnd(state));
+export function listText({ entries, ...state }: ListState & { entries: ListEntry[] }): Buffer {
+  return Buffer.from(LIST_BEGINNING + entries.map(({ json }) => json).join(',') + listEnd(state));
 }

@@ -4,8 +4,8 @@ import type { TaskTable } from '../database/schema.ts';
 import type { KeptList } from './kept-lists.ts';
 import { keptLists } from './kept-lists.ts';
 import { selectChanged, selectPage } from './list-rows.ts';
-import type { Piece } from './list-text.ts';
-import { changePieces, LIST_BEGINNING, listEnd, listText, toPiece } from './list-text.ts';
+import type { ListEntry } from './list-text.ts';
+import { changeEntries, LIST_BEGINNING, listEnd, listText, toEntry } from './list-text.ts';
 import type { Mark } from './mark.ts';
 import { formatMark, isSameMark, parseMark } from './mark.ts';
 import { jsonListChunks, PAGE_ROWS, paginate } from './pages.ts';
@@ -56,21 +56,21 @@ export function taskLists(database: Database) {
     return selectPage(database, { userId, at, seq, limit: PAGE_ROWS });
   }
 
-  /** Returns the pieces of a list, or null where they are too large to be held. */
-  async function readPieces(userId: string, { seq }: Now): Promise<Piece[] | null> {
-    const pieces: Piece[] = [];
+  /** Returns the entries of a list, or null where they are too large to be held. */
+  async function readEntries(userId: string, { seq }: Now): Promise<ListEntry[] | null> {
+    const entries: ListEntry[] = [];
     // Before the first change there are no tasks. What came since would stay where it goes for good, for that leaves this mark as it is.
-    if (seq === 0) return pieces;
+    if (seq === 0) return entries;
     let characters = 0;
     for await (const page of paginate<TaskTable>(async (last) => nextPage(userId, last))) {
       for (const row of page) {
-        const piece = toPiece(row);
-        pieces.push(piece);
-        characters += piece.json.length;
+        const entry = toEntry(row);
+        entries.push(entry);
+        characters += entry.json.length;
       }
       if (characters > MOST_CHARACTERS) return null;
     }
-    return pieces;
+    return entries;
   }
 
   /** Yields the text of a list a page at a time. A page is read when its reader has taken the one before, and nobody waits for that. */
@@ -85,9 +85,10 @@ export function taskLists(database: Database) {
   async function build(userId: string, now: Now, mark: Mark): Promise<KeptList | null> {
     const before = kept.get(userId);
     const changed = before ? await findChanged(userId, now, before.mark) : null;
-    const pieces = before && changed ? changePieces(before.pieces, changed) : await readPieces(userId, now);
-    if (!pieces) return null;
-    const list = { mark, pieces, body: listText({ ...now, pieces, mark }) };
+    const entries =
+      before && changed ? changeEntries(before.entries, changed) : await readEntries(userId, now);
+    if (!entries) return null;
+    const list = { mark, entries, body: listText({ ...now, entries, mark }) };
     kept.keep(userId, list);
     return list;
   }
@@ -106,8 +107,8 @@ export function taskLists(database: Database) {
   async function readWhole(userId: string, now: Now): Promise<ListAnswer> {
     const { mark } = now;
     if (!mark) {
-      const pieces = await readPieces(userId, now);
-      return { body: pieces ? listText({ ...now, pieces }) : textInPages(userId, now), tag: null };
+      const entries = await readEntries(userId, now);
+      return { body: entries ? listText({ ...now, entries }) : textInPages(userId, now), tag: null };
     }
     const known = kept.get(userId);
     const list = known && isSameMark(known.mark, mark) ? known : await buildOnce(userId, now, mark);
@@ -121,7 +122,7 @@ export function taskLists(database: Database) {
       const { mark } = now;
       if (!mark) return null;
       if (since === formatMark(mark))
-        return { body: listText({ ...now, pieces: [], removed: [] }), tag: null };
+        return { body: listText({ ...now, entries: [], removed: [] }), tag: null };
       const known = since === undefined ? kept.get(userId) : undefined;
       return known && isSameMark(known.mark, mark) ? { body: known.body, tag: formatMark(mark) } : null;
     },
@@ -136,9 +137,9 @@ export function taskLists(database: Database) {
         const mark = since === undefined ? null : parseMark(since);
         const changed = mark && (await findChanged(userId, now, mark));
         if (!changed) return readWhole(userId, now);
-        const pieces = changed.filter(({ deleted_at }) => deleted_at === null).map(toPiece);
+        const entries = changed.filter(({ deleted_at }) => deleted_at === null).map(toEntry);
         const removed = changed.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id);
-        return { body: listText({ pieces, ...now, removed }), tag: null };
+        return { body: listText({ entries, ...now, removed }), tag: null };
       });
     },
   };

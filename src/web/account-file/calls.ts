@@ -16,7 +16,7 @@ import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { Table, TableReading } from '../importers/table.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
-import type { Importer } from './csv-import.ts';
+import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
@@ -44,7 +44,7 @@ export type ForeignImportable = {
 export type Imported = { text: string; isNoted: boolean };
 
 /** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
-export type Prepared = { name: string } &
+export type PreparedImport = { name: string } &
   /** With `other` it may be a table of another product whose columns are named as ours. */
   (
     | { problems: string[]; other?: { file: File; table: Table } }
@@ -57,7 +57,7 @@ async function readAccountId(queryClient: QueryClient): Promise<string> {
   return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';
 }
 
-async function readImporter(queryClient: QueryClient, session: AbortSignal): Promise<Importer> {
+async function readImporter(queryClient: QueryClient, session: AbortSignal): Promise<ImportingAccount> {
   const account = await readAccountId(queryClient);
   return { account, here: (await readHere(queryClient, session)).tasks };
 }
@@ -88,7 +88,7 @@ async function prepareForeign(
   queryClient: QueryClient,
   { file, reading }: Chosen,
   session: AbortSignal,
-): Promise<Prepared> {
+): Promise<PreparedImport> {
   const { name } = file;
   const today = localDate(new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -115,7 +115,7 @@ async function prepareForeign(
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useSessionMutation({
-    mutationFn: async (chosen: Chosen): Promise<Prepared> => {
+    mutationFn: async (chosen: Chosen): Promise<PreparedImport> => {
       const session = readSessionSignal();
       const { file } = chosen;
       const { name } = file;

@@ -11,7 +11,7 @@ import type { CsvTask } from './csv.ts';
 const NAMESPACE = 'f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52';
 
 /** Whose import it is, and what this account has now. */
-export type Importer = { account: string; here: readonly Task[] };
+export type ImportingAccount = { account: string; here: readonly Task[] };
 
 /** What is to be imported; how many rows are here just so, and how many as tasks that say something else by now. */
 export type CsvImport = { content: ImportBody; alreadyHere: number; changedSince: number };
@@ -69,7 +69,10 @@ function take(counts: Map<string, number>, said: string): boolean {
  * names no ids, so a row that says the same as a task that no row made is that task, and every other one is new. A row without a
  * time says the same as one with any time, of those that are left by the rows that have one.
  */
-export function toImport(rows: readonly CsvTask[], { account, here: tasksHere }: Importer): CsvImport {
+export function toImport(
+  rows: readonly CsvTask[],
+  { account, here: tasksHere }: ImportingAccount,
+): CsvImport {
   // A file without a column for labels is compared without them.
   const isUnlabelled = rows.every(({ labels }) => labels === undefined);
   const here = isUnlabelled ? tasksHere.map((task) => ({ ...task, labels: [] })) : tasksHere;

@@ -8,7 +8,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { readForeign } from '../importers/read-foreign.ts';
 import { taskIds } from '../importers/task-ids.ts';
-import type { ForeignImportable, Prepared } from './calls.ts';
+import type { ForeignImportable, PreparedImport } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'Garden' };
@@ -31,7 +31,7 @@ const SUMMARY = {
 
 const found = readExport();
 
-const prepared: Prepared & ForeignImportable = {
+const prepared: PreparedImport & ForeignImportable = {
   name: 'Garden.csv',
   kind: 'foreign',
   found,

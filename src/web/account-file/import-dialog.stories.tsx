@@ -6,7 +6,7 @@ import { PATHS } from '#contract/paths.ts';
 import { answers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
-import type { Prepared } from './calls.ts';
+import type { PreparedImport } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ImportPreview } from './import-words.ts';
 
@@ -26,7 +26,7 @@ const prepared = {
   kind: 'json',
   content: new Blob(['{"format":"holdfast","schema":1,"tasks":[]}']),
   summary: PREVIEW,
-} satisfies Prepared;
+} satisfies PreparedImport;
 
 const meta = {
   component: ImportDialog,

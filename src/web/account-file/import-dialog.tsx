@@ -9,7 +9,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
 import { useImport } from './calls.ts';
-import type { Chosen, Importable, Imported, Prepared } from './calls.ts';
+import type { Chosen, Importable, Imported, PreparedImport } from './calls.ts';
 import { ForeignPreview } from './foreign-preview.tsx';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
@@ -91,7 +91,7 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
 
 type Props = {
   /** The file as it was read; nothing while that goes on. */
-  prepared: Prepared | undefined;
+  prepared: PreparedImport | undefined;
   error: Error | null;
   /** Reads a table once its columns are named. */
   onRead: (chosen: Chosen) => void;
@@ -101,7 +101,7 @@ type Props = {
   onImported: (imported: Imported) => void;
 };
 
-type BodyProps = Omit<Props, 'error' | 'onRetry'> & { prepared: Prepared };
+type BodyProps = Omit<Props, 'error' | 'onRetry'> & { prepared: PreparedImport };
 
 /** The body of the dialog for a file that was read. */
 function Body({ prepared, onRead, onClose, onImported }: BodyProps) {

@@ -3,7 +3,7 @@ import { foldLabel } from '#contract/labels.ts';
 import type { ForeignFile, ForeignTask } from '../importers/foreign-file.ts';
 import { taskId, taskIds } from '../importers/task-ids.ts';
 import type { Task } from '../model/task.ts';
-import type { Importer } from './csv-import.ts';
+import type { ImportingAccount } from './csv-import.ts';
 import { UNDATED } from './foreign-import.ts';
 
 /** Whether a task here says what the file says; a day that follows from the day of the import says nothing. */
@@ -24,7 +24,7 @@ function isOfProject(task: Task, found: ForeignTask): boolean {
  * The ids of the tasks of a file: those of tasks that are here already where it is certain that these are the same, and new
  * ones else, since a task that comes twice can be seen and taken back, and one that never comes cannot.
  */
-export function idsFor(file: ForeignFile, { account, here }: Importer): string[] {
+export function idsFor(file: ForeignFile, { account, here }: ImportingAccount): string[] {
   const ids = taskIds(file, account);
   const known = new Set(here.map(({ _id }) => _id));
   const own = new Set(ids);

@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { toImport } from './csv-import.ts';
-import type { CsvImport, Importer } from './csv-import.ts';
+import type { CsvImport, ImportingAccount } from './csv-import.ts';
 import { fromCsv } from './csv.ts';
 
 /** A CSV file of Holdfast with what was left out of it, or what is wrong: with `kind`, in lines of a table. */
@@ -11,7 +11,7 @@ export type CsvRead = ({ kind: 'csv' } & CsvImport) | { kind?: 'csv' | 'problems
 const TOO_MANY = `It has more than ${withCommas(LIMITS.importTasks)} tasks. Divide it into several files.`;
 
 /** Reads a CSV file of Holdfast, and compares it with what is here. */
-export function readCsv(text: string, importer: Importer): CsvRead {
+export function readCsv(text: string, importer: ImportingAccount): CsvRead {
   const { tasks, problems } = fromCsv(text);
   if (problems.length > 0) return { kind: 'csv', problems };
   if (tasks.length > LIMITS.importTasks) return { problems: [TOO_MANY] };

@@ -1,7 +1,7 @@
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-import type { Importer } from './csv-import.ts';
+import type { ImportingAccount } from './csv-import.ts';
 import { hasOwnColumns } from './csv.ts';
 import type { CsvRead } from './read-csv.ts';
 
@@ -42,8 +42,8 @@ function takeExport(file: Blob, start: string): ReadFile {
 /** Takes an export, or reads a CSV file, whichever it is by its content; a CSV file is compared with what is here, by `readCsv`. */
 export async function readAccountFile(
   file: Blob,
-  readImporter: () => Promise<Importer>,
-  readCsv: (text: string, importer: Importer) => CsvRead | Promise<CsvRead>,
+  readImporter: () => Promise<ImportingAccount>,
+  readCsv: (text: string, importer: ImportingAccount) => CsvRead | Promise<CsvRead>,
 ): Promise<ReadFile> {
   const start = await readStart(file);
   const isLarge = file.size > LIMITS.fileBytes;

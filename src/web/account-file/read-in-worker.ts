@@ -1,4 +1,4 @@
-import type { Importer } from './csv-import.ts';
+import type { ImportingAccount } from './csv-import.ts';
 import type { CsvRead } from './read-csv.ts';
 import type { CsvRequest, ForeignRead, ForeignRequest } from './worker.ts';
 
@@ -31,6 +31,6 @@ export async function readForeignInWorker(request: ForeignRequest): Promise<Fore
 }
 
 /** Reads a CSV file of Holdfast in the same way. */
-export async function readCsvInWorker(csv: string, importer: Importer): Promise<CsvRead> {
+export async function readCsvInWorker(csv: string, importer: ImportingAccount): Promise<CsvRead> {
   return ask<CsvRead>({ csv, importer });
 }

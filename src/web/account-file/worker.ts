@@ -2,7 +2,7 @@ import type { ReadContext } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import type { ForeignAnswer } from '../importers/read-foreign.ts';
 import type { TableReading } from '../importers/table.ts';
-import type { Importer } from './csv-import.ts';
+import type { ImportingAccount } from './csv-import.ts';
 import { idsFor } from './known-tasks.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -12,11 +12,11 @@ export type ForeignRequest = {
   context: ReadContext;
   reading?: TableReading | undefined;
   /** Whose tasks they become, and what is here already. */
-  importer: Importer;
+  importer: ImportingAccount;
 };
 
 /** A CSV file of Holdfast. */
-export type CsvRequest = { csv: string; importer: Importer };
+export type CsvRequest = { csv: string; importer: ImportingAccount };
 
 /** What was read, with the ids of the tasks: to make those of a large file would hold the page up. */
 export type ForeignRead =

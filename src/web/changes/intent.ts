@@ -39,8 +39,8 @@ export function hasSameFields(one: Task, other: Task): boolean {
 export const changesSchema = z.partial(payloadSchema);
 
 /** What a change found where its person had seen something else: so far somebody else had done it already. Only Holdfast tells. */
-export const foundSchema = z.extend(changesSchema, { deleted: z.optional(z.boolean()) });
-export type Found = z.infer<typeof foundSchema>;
+export const keptFoundSchema = z.extend(changesSchema, { deleted: z.optional(z.boolean()) });
+export type Found = z.infer<typeof keptFoundSchema>;
 
 const refusalSchema = z.object({
   /** The words of the error catalogue. */
@@ -133,7 +133,7 @@ const confirmedChangeSchema = z.object({
   next: z.optional(taskSchema),
   /** Whether every list shows it that may still come. It stays for the id that its task had before. */
   isShown: z.optional(z.boolean()),
-  found: z.optional(foundSchema),
+  found: z.optional(keptFoundSchema),
 });
 /** A change that the server has, and that a list of tasks may not show yet. */
 export type ConfirmedChange = z.infer<typeof confirmedChangeSchema>;

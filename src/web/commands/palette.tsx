@@ -9,7 +9,7 @@ import { COMMANDS, isKnown, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
-import type { Found } from './rank.ts';
+import type { Ranked } from './rank.ts';
 
 const MOST_TASKS = 20;
 const MOST_LISTS = 8;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** What can be chosen, and how well its title fits what is typed. */
-type Option = Pick<Found<unknown>, 'rank'> & {
+type Option = Pick<Ranked<unknown>, 'rank'> & {
   value: string;
   title: string;
   keys?: Command['keys'];

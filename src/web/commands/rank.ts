@@ -9,7 +9,7 @@ function foldTitle(item: { title: string }): string {
 }
 
 /** Something whose title fits what was typed, and how well. */
-export type Found<Item> = { item: Item; rank: number };
+export type Ranked<Item> = { item: Item; rank: number };
 
 /**
  * Returns how well a title fits what was typed: 0 where it is that, 1 where it begins so, 2 where a word does, 3 where it holds it,
@@ -27,9 +27,9 @@ export function findBest<Item extends { title: string }>(
   items: readonly Item[],
   typed: string,
   most = Infinity,
-): Found<Item>[] {
+): Ranked<Item>[] {
   const wanted = fold(typed);
-  const found: Found<Item>[][] = [[], [], [], []];
+  const found: Ranked<Item>[][] = [[], [], [], []];
   for (const item of items) {
     const rank = rankTitle(foldTitle(item), wanted);
     if (rank !== null) found[rank]?.push({ item, rank });

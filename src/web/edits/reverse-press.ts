@@ -10,13 +10,13 @@ import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox
 import type { TaskList } from '../task-list/queries.ts';
 import { readNotice, showNotice, showNotStored } from './notices.ts';
 import { describeKept, describeLoss, labelsFor } from './undo-words.ts';
-import type { Step } from './undo-words.ts';
+import type { ReversalStep } from './undo-words.ts';
 
 /**
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
  * tasks say the same, is the answer: then this returns true. `confirm` presses once more.
  */
-function confirmOrAsk(losing: readonly Step[], confirm: () => void, session: AbortSignal): boolean {
+function confirmOrAsk(losing: readonly ReversalStep[], confirm: () => void, session: AbortSignal): boolean {
   const [first] = losing;
   if (!first) return true;
   const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
@@ -32,7 +32,7 @@ function mapById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
 }
 
 /** Stores what takes entries back, or makes them again, in one transaction. */
-async function storeReversals(steps: readonly Step[]): Promise<void> {
+async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   if (steps.length === 0) return;
   const storing = enqueueAll(
     steps.flatMap(({ entry: { order, isUndone, made }, reversal: { change, next } }) => {
@@ -78,7 +78,7 @@ export async function reversePress(
   let tasks = viewTasks(list, { ...outbox, open });
   // There may be very many of both.
   let byId = mapById(tasks);
-  const steps: Step[] = [];
+  const steps: ReversalStep[] = [];
   const outdated: JournalEntry[] = [];
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(others.map((entry) => entry.made.taskId)).size < others.length;

@@ -16,9 +16,9 @@ export function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
 }
 
 /** An entry, and what takes it back. */
-export type Step = { entry: JournalEntry; reversal: Reversal };
+export type ReversalStep = { entry: JournalEntry; reversal: Reversal };
 
-function collectFields(steps: readonly Step[], which: 'kept' | 'lost'): FieldName[] {
+function collectFields(steps: readonly ReversalStep[], which: 'kept' | 'lost'): FieldName[] {
   return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
 }
 
@@ -29,7 +29,7 @@ function nameSubject(fields: readonly FieldName[], owner = ''): { subject: strin
 }
 
 /** Says what would go with tasks that others wrote into since, and how that is decided. */
-export function describeLoss(losing: readonly Step[], { entry, reversal }: Step): string {
+export function describeLoss(losing: readonly ReversalStep[], { entry, reversal }: ReversalStep): string {
   const isOne = losing.length === 1;
   const whose = isOne ? `“${reversal.change.seen?.title}”` : countTasks(losing.length);
   const { subject } = nameSubject(collectFields(losing, 'lost'), ` of ${whose}`);
@@ -37,7 +37,7 @@ export function describeLoss(losing: readonly Step[], { entry, reversal }: Step)
 }
 
 /** Says what stays of a press that was taken back. */
-export function describeKept(steps: readonly Step[], unchanged: number, all: number): string[] {
+export function describeKept(steps: readonly ReversalStep[], unchanged: number, all: number): string[] {
   const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
   const sentences: string[] = [];
   if (keeping.length > 0) {

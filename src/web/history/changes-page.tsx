@@ -9,13 +9,13 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { HistoryLink } from './change-row.tsx';
 import * as styles from './changes-page.css.ts';
-import { groupByDay, formatDay } from './days.ts';
+import { groupChangesByDay, formatDay } from './days.ts';
 import { revisionQueries } from './queries.ts';
 import { usePages } from './use-pages.tsx';
 
 function Days({ changes, historyLink }: { changes: readonly Revision[]; historyLink: HistoryLink }) {
   const today = useToday();
-  return groupByDay(changes).map(({ key, day, changes: ofDay }) => (
+  return groupChangesByDay(changes).map(({ key, day, changes: ofDay }) => (
     <section key={key} className={styles.day} aria-labelledby={`day-${key}`}>
       <h2 id={`day-${key}`} className={styles.dayName}>
         {formatDay(day, today)}

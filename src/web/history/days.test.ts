@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { makeRevision } from '#tests/fixtures/revisions.ts';
 
-import { groupByDay } from './days.ts';
+import { groupChangesByDay } from './days.ts';
 
 // The second and third were imported into an account that had the others.
 const CHANGES = ['2026-11-21', '2026-03-02', '2026-11-20', '2026-11-20', '2026-03-02', '2026-03-01'].map(
@@ -10,7 +10,7 @@ const CHANGES = ['2026-11-21', '2026-03-02', '2026-11-20', '2026-11-20', '2026-0
 );
 
 test('changes stay in their order beneath their days, also where an import brought old ones', () => {
-  const runs = groupByDay(CHANGES);
+  const runs = groupChangesByDay(CHANGES);
   expect(runs.map(({ day }) => day)).toEqual([
     '2026-11-21',
     '2026-03-02',
@@ -24,8 +24,8 @@ test('changes stay in their order beneath their days, also where an import broug
 
 test('a further page is put below what is read', () => {
   for (const [index] of CHANGES.entries()) {
-    const before = groupByDay(CHANGES.slice(0, index));
-    const after = groupByDay(CHANGES);
+    const before = groupChangesByDay(CHANGES.slice(0, index));
+    const after = groupChangesByDay(CHANGES);
     expect(after.slice(0, before.length).map(({ key }) => key)).toEqual(before.map(({ key }) => key));
   }
 });

@@ -10,7 +10,7 @@ type DayOfChanges = { key: string; day: string; changes: Revision[] };
  * Puts changes under the days (YYYY-MM-DD) of the reader's own calendar, in their order. An import brings old ones among the newest, so a day
  * may come more than once.
  */
-export function groupByDay(changes: readonly Revision[]): DayOfChanges[] {
+export function groupChangesByDay(changes: readonly Revision[]): DayOfChanges[] {
   const runs: DayOfChanges[] = [];
   const countOf = new Map<string, number>();
   for (const change of changes) {

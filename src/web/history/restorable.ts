@@ -7,7 +7,7 @@ import type { Task } from '../model/task.ts';
 /** A version to go back to: its fields, and the task as its person sees it now. */
 export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
-export function pickFields({ after }: Revision): TaskFields {
+export function pickRestorable({ after }: Revision): TaskFields {
   const { deleted: _deleted, ...fields } = after;
   return fields;
 }
@@ -25,7 +25,7 @@ export function seenNow(
   const seen = tasks?.find((task) => task._id === taskId);
   if (seen) return { seen, isDeleted: false };
   return {
-    seen: { _id: taskId, ...pickFields(newest), createdAt, version },
+    seen: { _id: taskId, ...pickRestorable(newest), createdAt, version },
     isDeleted: tasks !== undefined || after.deleted,
   };
 }

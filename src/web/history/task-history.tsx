@@ -6,7 +6,7 @@ import type { revisionsAnswerSchema } from '#contract/history.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { revisionQueries } from './queries.ts';
-import { isAsNow, pickFields, seenNow } from './restorable.ts';
+import { isAsNow, pickRestorable, seenNow } from './restorable.ts';
 import type { Restorable } from './restorable.ts';
 import { usePages } from './use-pages.tsx';
 import * as styles from './version.css.ts';
@@ -28,7 +28,7 @@ function Versions({ pages, onRestore }: { pages: readonly Page[]; onRestore: Res
       </p>
       <ol reversed>
         {revisions.map((revision) => {
-          const version = { fields: pickFields(revision), ...now };
+          const version = { fields: pickRestorable(revision), ...now };
           return (
             <Version
               key={revision.seq}

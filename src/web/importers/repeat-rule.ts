@@ -4,7 +4,7 @@ import type { RepeatRule } from '#contract/repeat-rule.ts';
 import { dayIn, parseInstant } from './days.ts';
 
 /** The weekdays in the words of a rule, by their number: 0 is Sunday. */
-export const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+export const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /** A rule of repetition in its parts. */
 export type Rule = {

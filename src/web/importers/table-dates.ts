@@ -5,13 +5,13 @@ import { splitTime } from './written-date.ts';
 /** Whether 3/4/2026 is the third of April or the fourth of March. */
 export type DateOrder = 'day' | 'month';
 
-export const NUMBERS = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
+export const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
 
 /** Whether all dates of a column that are written in numbers can be read in two ways, and at least one differs then. */
 export function isAmbiguous(rows: readonly Row[], column: number): boolean {
   let differs = false;
   for (const { cells } of rows) {
-    const [, first = '', sign, second = ''] = NUMBERS.exec(splitTime(cells[column] ?? '').words) ?? [];
+    const [, first = '', sign, second = ''] = NUMERIC_DATE.exec(splitTime(cells[column] ?? '').words) ?? [];
     if (sign && sign !== '.' && first.length < 3) {
       if (Number(first) > 12 || Number(second) > 12) return false;
       differs ||= first !== second;
@@ -23,13 +23,13 @@ export function isAmbiguous(rows: readonly Row[], column: number): boolean {
 /** Whether the numbers of a column can only stand with the month first. */
 export function isMonthFirst(rows: readonly Row[], column: number): boolean {
   return rows.some(({ cells }) => {
-    const [, first = '', sign, second = ''] = NUMBERS.exec(splitTime(cells[column] ?? '').words) ?? [];
+    const [, first = '', sign, second = ''] = NUMERIC_DATE.exec(splitTime(cells[column] ?? '').words) ?? [];
     return sign !== undefined && sign !== '.' && first.length < 3 && Number(second) > 12;
   });
 }
 
 export function readNumbers(words: string, order: DateOrder): string | null {
-  const [, first = '', sign, second = '', third = ''] = NUMBERS.exec(words) ?? [];
+  const [, first = '', sign, second = '', third = ''] = NUMERIC_DATE.exec(words) ?? [];
   if (sign === undefined) return null;
   const [a, b, c] = [Number(first), Number(second), Number(third)];
   if (first.length === 4) return toDay(a, b, c);

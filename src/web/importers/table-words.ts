@@ -1,6 +1,6 @@
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
-import { NUMBERS } from './table-dates.ts';
+import { NUMERIC_DATE } from './table-dates.ts';
 import { readWrittenDate, splitTime } from './written-date.ts';
 
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
@@ -28,7 +28,7 @@ export function isDone(cell: string, losses: Losses): boolean {
   if (OPEN.test(word)) return false;
   const { words } = splitTime(word);
   const isDay =
-    /\d/.test(word) && (NUMBERS.test(words) || readWrittenDate(words, 'en', '2026-01-01') !== null);
+    /\d/.test(word) && (NUMERIC_DATE.test(words) || readWrittenDate(words, 'en', '2026-01-01') !== null);
   if (!isDay) lose(losses, 'states');
   return isDay;
 }

@@ -4,7 +4,7 @@ import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
 
 import { addDays } from '../time/day-steps.ts';
 import { dayNames, foldWord } from './month-names.ts';
-import { WEEKDAYS, writeRule } from './repeat-rule.ts';
+import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
 import type { Rule } from './repeat-rule.ts';
 import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
@@ -94,7 +94,7 @@ function weekdayIn(word: string, languages: readonly string[]): string | null {
   for (const language of languages) {
     const { weekdays } = dayNames(language);
     const day = weekdays.get(foldWord(word)) ?? weekdays.get(foldWord(word).replace(/s$/, ''));
-    if (day !== undefined) return WEEKDAYS[day] ?? null;
+    if (day !== undefined) return WEEKDAY_CODES[day] ?? null;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { byId } from './lenient-json.ts';
-import { WEEKDAYS, writeRule } from './repeat-rule.ts';
+import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
 import { fileSchema } from './tududi-file.ts';
 import type { TududiTask } from './tududi-file.ts';
 
@@ -34,7 +34,7 @@ function findZone(timezone: string | undefined): string | undefined {
 function readWeekdays({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
   const numbers = typeof several === 'string' ? (several.match(/[0-6]/g) ?? []).map(Number) : several;
   const days = numbers.length > 0 ? numbers : [one];
-  return days.flatMap((day) => WEEKDAYS[day] ?? []);
+  return days.flatMap((day) => WEEKDAY_CODES[day] ?? []);
 }
 
 function toRule(task: TududiTask, zone: string): string | null {
@@ -55,7 +55,7 @@ function toRule(task: TududiTask, zone: string): string | null {
       return writeRule({ frequency: 'MONTHLY', monthDay: -1, ...rest });
     case 'monthly_weekday': {
       const week = task.recurrence_week_of_month;
-      const day = WEEKDAYS[task.recurrence_weekday];
+      const day = WEEKDAY_CODES[task.recurrence_weekday];
       return day
         ? writeRule({ frequency: 'MONTHLY', weekdays: [`${week === 5 ? -1 : week}${day}`], ...rest })
         : null;

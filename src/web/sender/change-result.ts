@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { foundSchema } from '../changes/intent.ts';
+import { keptFoundSchema } from '../changes/intent.ts';
 import type { Found } from '../changes/intent.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
@@ -36,13 +36,13 @@ const changeResultSchema = z.union([
       task: taskSchema,
       restored: z.catch(z.optional(z.boolean()), undefined),
       next: z.catch(z.optional(taskSchema), undefined),
-      found: z.catch(z.optional(foundSchema), undefined),
+      found: z.catch(z.optional(keptFoundSchema), undefined),
     }),
     z.transform(({ restored, ...result }) => ({ ...result, isRestored: restored === true })),
   ),
   plainResultSchema,
   z.pipe(
-    z.object({ success: z.literal(true), found: z.catch(z.optional(foundSchema), undefined) }),
+    z.object({ success: z.literal(true), found: z.catch(z.optional(keptFoundSchema), undefined) }),
     z.transform(({ found }) => ({ ...NO_TASK, found })),
   ),
 ]);
