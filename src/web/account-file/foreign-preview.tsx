@@ -5,6 +5,7 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
+import { countNouns } from '../ui/count-nouns.ts';
 import { FormActions } from '../ui/form-layout.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useImport } from './calls.ts';
@@ -20,10 +21,6 @@ const SHOWN_LISTS = 3;
 const SHOWN_TASKS = 3;
 
 const list = new Intl.ListFormat('en');
-
-function count(number: number, one: string, several: string): string {
-  return `${withCommas(number)} ${number === 1 ? one : several}`;
-}
 
 /** What the file holds, as figures. */
 function Contents({ counts, source }: { counts: Counts; source: string }) {
@@ -71,7 +68,7 @@ function ListSwitch({ isOn, onChange, lists }: SwitchProps) {
         Lists and projects become labels
       </label>
       <p id={hintId} className={styles.switchHint}>
-        {isOn ? describeLists(lists) : `The names of ${count(lists.length, 'list', 'lists')} are left out.`}
+        {isOn ? describeLists(lists) : `The names of ${countNouns(lists.length, 'list')} are left out.`}
       </p>
     </div>
   );
@@ -108,7 +105,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
       <Contents counts={counts} source={found.source} />
       {hasEffect && counts.undated > 0 && (
         <TextField
-          label={`Due date of ${count(counts.undated, 'task', 'tasks')} without one`}
+          label={`Due date of ${countNouns(counts.undated, 'task')} without one`}
           type="date"
           value={undatedDue}
           error={isDate ? undefined : 'Choose a due date.'}

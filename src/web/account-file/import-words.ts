@@ -1,6 +1,7 @@
 import type { ImportSummary } from '#contract/account-file.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
+import { countNouns } from '../ui/count-nouns.ts';
 import type { ReadFile } from './read-file.ts';
 
 type Effect = ImportSummary['examples'][number]['effect'] | 'restored';
@@ -48,15 +49,7 @@ export function asDone(
 
 const list = new Intl.ListFormat('en');
 
-function tasks(count: number): string {
-  return count === 1 ? '1 task' : `${withCommas(count)} tasks`;
-}
-
 const NO_VIEWS = { added: 0, kept: 0 };
-
-function savedViews(count: number): string {
-  return count === 1 ? '1 saved view' : `${count} saved views`;
-}
 
 /** How many tasks an import would write. */
 export function countWritten({ added, changed, restored }: Counts): number {
@@ -71,7 +64,7 @@ export function isWorthwhile(counts: Counts): boolean {
 function staysView({ views = NO_VIEWS }: Counts): string {
   if (views.kept === 0) return '';
   const one = views.kept === 1;
-  return ` ${savedViews(views.kept)} ${one ? 'says' : 'say'} something else here, and ${one ? 'stays' : 'stay'} so.`;
+  return ` ${countNouns(views.kept, 'saved view')} ${one ? 'says' : 'say'} something else here, and ${one ? 'stays' : 'stay'} so.`;
 }
 
 function staysTask({ changedSince, unchanged }: Counts): string {
@@ -92,14 +85,14 @@ export function intention(counts: Counts): string {
   const added = counts.added - trashed;
   if (!isWorthwhile(counts) && unchanged === 0) return `This file holds no tasks.${stays(counts)}`;
   if (!isWorthwhile(counts))
-    return `Nothing to add: what is in this file is here already (${tasks(unchanged)}).${stays(counts)}`;
+    return `Nothing to add: what is in this file is here already (${countNouns(unchanged, 'task')}).${stays(counts)}`;
   const parts = [
-    added > 0 && `add ${tasks(added)}`,
-    changed > 0 && `change ${tasks(changed)}`,
-    restored > 0 && `restore ${tasks(restored)} from the trash`,
-    trashed > 0 && `add ${withCommas(trashed)} deleted ${trashed === 1 ? 'task' : 'tasks'} to the trash`,
-    views.added > 0 && `add ${savedViews(views.added)}`,
-    unchanged > 0 && `leave ${tasks(unchanged)} unchanged`,
+    added > 0 && `add ${countNouns(added, 'task')}`,
+    changed > 0 && `change ${countNouns(changed, 'task')}`,
+    restored > 0 && `restore ${countNouns(restored, 'task')} from the trash`,
+    trashed > 0 && `add ${countNouns(trashed, 'deleted task')} to the trash`,
+    views.added > 0 && `add ${countNouns(views.added, 'saved view')}`,
+    unchanged > 0 && `leave ${countNouns(unchanged, 'task')} unchanged`,
   ];
   return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
 }
@@ -107,11 +100,11 @@ export function intention(counts: Counts): string {
 /** What an import did, in one sentence. */
 export function outcome(counts: Counts): string {
   const { added, trashed = 0, changed, restored, unchanged, views = NO_VIEWS } = counts;
-  const parts = [`${tasks(added - trashed)} added`];
+  const parts = [`${countNouns(added - trashed, 'task')} added`];
   if (trashed > 0) parts.push(`${withCommas(trashed)} added to the trash`);
   if (changed > 0) parts.push(`${withCommas(changed)} changed`);
   if (restored > 0) parts.push(`${withCommas(restored)} restored`);
   if (unchanged > 0) parts.push(`${withCommas(unchanged)} left unchanged`);
-  if (views.added > 0) parts.push(`${savedViews(views.added)} added`);
+  if (views.added > 0) parts.push(`${countNouns(views.added, 'saved view')} added`);
   return `${list.format(parts)}.`;
 }

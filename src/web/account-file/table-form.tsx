@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
-import { withCommas } from '#contract/with-commas.ts';
-
 import { MEANINGS } from '../importers/column-meanings.ts';
 import type { Mapping, Meaning } from '../importers/column-meanings.ts';
 import type { DateOrder } from '../importers/table-dates.ts';
 import type { Table, TableReading } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
+import { countNouns } from '../ui/count-nouns.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns } from '../ui/form-layout.tsx';
 import { RadioTiles } from '../ui/radio-tiles.tsx';
@@ -56,9 +55,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
   };
   return (
     <>
-      <p>
-        A table with {rowCount === 1 ? '1 row' : `${withCommas(rowCount)} rows`}. Say what its columns mean.
-      </p>
+      <p>A table with {countNouns(rowCount, 'row')}. Say what its columns mean.</p>
       <FormColumns>
         {MEANINGS.map((meaning) => (
           <Field

@@ -1,19 +1,15 @@
-import { withCommas } from '#contract/with-commas.ts';
-
-function count(number: number, noun: string): string {
-  return `${withCommas(number)} ${noun}${number === 1 ? '' : 's'}`;
-}
+import { countNouns } from '../ui/count-nouns.ts';
 
 /** Says what goes of the tasks; how many there are may not be known. */
 export function describeTasks(tasks: number | undefined): string {
-  const some = tasks === undefined ? 'your tasks' : count(tasks, 'task');
+  const some = tasks === undefined ? 'your tasks' : countNouns(tasks, 'task');
   return `${some} with their history, the trash and your views`;
 }
 
 /** Says where the account stays for a while all the same: in so many daily backups, which need not be of days in a row. */
 export function describeBackups(kept: number | null | undefined): string {
   return typeof kept === 'number'
-    ? `The daily backups of this server have it until ${count(kept, 'newer one')} ${kept === 1 ? 'is' : 'are'} made; other copies that whoever runs it keeps may have it for longer.`
+    ? `The daily backups of this server have it until ${countNouns(kept, 'newer one')} ${kept === 1 ? 'is' : 'are'} made; other copies that whoever runs it keeps may have it for longer.`
     : 'Backups that whoever runs this server makes may have it for longer.';
 }
 
@@ -22,9 +18,9 @@ export function describeUnsaved(changes: number, drafts: number): string | null 
   if (changes + drafts === 0) return null;
   const parts = [
     ...(changes > 0
-      ? [`${count(changes, 'change')} that ${changes === 1 ? 'has' : 'have'} not reached the server`]
+      ? [`${countNouns(changes, 'change')} that ${changes === 1 ? 'has' : 'have'} not reached the server`]
       : []),
-    ...(drafts > 0 ? [`what stands in ${count(drafts, 'form')} that nobody saved`] : []),
+    ...(drafts > 0 ? [`what stands in ${countNouns(drafts, 'form')} that nobody saved`] : []),
   ];
   return `Deleted too, and in no export: ${parts.join(', and ')}.`;
 }

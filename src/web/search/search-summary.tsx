@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { Suspense, use } from 'react';
 
-import { withCommas } from '#contract/with-commas.ts';
-
+import { countNouns } from '../ui/count-nouns.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { parseQuery, removeTerm } from './query.ts';
 import { SearchActionContext } from './search-action.ts';
@@ -16,10 +15,6 @@ type SearchSummaryProps = {
   onChange: (query: string) => void;
 };
 
-function countFound(count: number): string {
-  return count === 1 ? '1 task found' : `${withCommas(count)} tasks found`;
-}
-
 /** What a list is searched for, term by term, and how much was found. It is empty, and listened to, where nothing is searched. */
 export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
   const action = use(SearchActionContext);
@@ -28,7 +23,7 @@ export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
   return (
     <div className={isSearched ? styles.summary : undefined}>
       <p role="status" className={styles.count}>
-        {isSearched && count !== null ? countFound(count) : ''}
+        {isSearched && count !== null ? `${countNouns(count, 'task')} found` : ''}
       </p>
       {isSearched && (
         <>
