@@ -1,6 +1,7 @@
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 
+import { decodeUtf8, NOT_UTF8 } from '../importers/utf8.ts';
 import type { ImportingAccount } from './csv-import.ts';
 import { hasOwnColumns } from './csv.ts';
 import type { CsvRead } from './read-csv.ts';
@@ -50,13 +51,8 @@ export async function readAccountFile(
   if (isLarge ? OUR_FORMAT.test(start) : OBJECT.test(start)) return takeExport(file, start);
   if (isLarge)
     return wrong(`It is larger than ${LIMITS.fileBytes / MEGABYTE} MB. Divide it into several files.`);
-  const bytes = await file.arrayBuffer();
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return wrong('It is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
-  }
+  const text = decodeUtf8(await file.arrayBuffer());
+  if (text === null) return wrong(NOT_UTF8);
   if (text.trim() === '') return wrong('It is empty.');
   return readCsv(text, await readImporter());
 }

@@ -3,6 +3,7 @@ import { Gunzip, unzipSync } from 'fflate';
 import { LIMITS } from '#contract/limits.ts';
 
 import { UnreadableFile } from './foreign-file.ts';
+import { decodeUtf8, NOT_UTF8 } from './utf8.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BROKEN = 'It is not whole: its end is missing or it is damaged. Export it again, or take another copy.';
@@ -66,9 +67,7 @@ function whole<Unpacked>(unpack: () => Unpacked): Unpacked {
 
 /** Returns the text of a file in UTF-8. */
 export function toText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnreadableFile('It is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
-  }
+  const text = decodeUtf8(bytes);
+  if (text === null) throw new UnreadableFile(NOT_UTF8);
+  return text;
 }
