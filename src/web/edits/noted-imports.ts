@@ -10,6 +10,7 @@ import { onSessionEnd } from '../api/token.ts';
 import { keepEvenIfFull } from '../browser/spare-storage.ts';
 import { forgetImports, importsKey } from '../outbox-state/imports-key.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
+import { DAY_MS } from '../time/calendar-day.ts';
 
 /*
  * The imports of this browser that can be taken back. Each is noted before send-import.ts sends it: whoever reloads or closes the page
@@ -126,8 +127,6 @@ export function finishImport(
   const done = { added, trashed, changed, views, range };
   write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last import that can be taken back, or whose answer is still to come; one that is longer ago Undo finds in its turn. */
 export function useLastImport(): NotedImport | undefined {

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 // The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
 const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });

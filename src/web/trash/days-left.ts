@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time/calendar-day.ts';
 
 /** Says how long a deleted task is still kept. */
 export function daysLeft(deletedAt: string, now: number): string {
