@@ -32,6 +32,19 @@ test('labels that wait are shown with those that came since', () => {
   expect(shown?.labels).toEqual(['garden', 'x']);
 });
 
+test.each([
+  ['are shown with those that came since', '- [ ] Roses\n- [x] Ferns', '- [x] Roses\n- [x] Ferns'],
+  [
+    'are shown as they wait, where one of them is another by now',
+    '- [ ] Lilies\n- [ ] Ferns',
+    '- [x] Roses\n- [ ] Ferns',
+  ],
+])('lines that wait %s', (_how, now, shown) => {
+  const seen = { ...rope, description: '- [ ] Roses\n- [ ] Ferns' };
+  const open = changed(seen, { description: '- [x] Roses\n- [ ] Ferns' });
+  expect(applyChanges([{ ...rope, description: now }], open)[0]?.description).toBe(shown);
+});
+
 test('of labels that are too many together as many are shown as a server takes, so that another change can be made upon them', () => {
   const seen = { ...rope, labels: makeLabels('a', 16) };
   const open = changed(seen, { labels: [...seen.labels, ...makeLabels('c', 4)] });
