@@ -1,9 +1,47 @@
 import { expect, test } from 'vitest';
 
 import { localDate } from '../time/calendar-day.ts';
-import { findRecount, findSkipDate, listNextDates } from './repeat-choices.ts';
+import { findRecount, findSkipDate, listChoices, listNextDates } from './repeat-choices.ts';
+import { describeRepeat } from './repeat-words.ts';
 
 const TODAY = '2026-11-18';
+
+test.each([
+  [
+    '2026-11-23',
+    [
+      'Every day',
+      'Every weekday',
+      'Every week on Monday',
+      'Every month on day 23',
+      'Every month on the 4th Monday',
+      'Every year on 23 November',
+    ],
+  ],
+  // A fifth one is the last, as not every month has five.
+  [
+    '2027-01-31',
+    [
+      'Every day',
+      'Every weekday',
+      'Every week on Sunday',
+      'Every month on day 31',
+      'Every month on the last Sunday',
+      'Every year on 31 January',
+    ],
+  ],
+])('a task that is due on %s is offered %j', (dueDate, choices) => {
+  expect(listChoices(dueDate, false).map(describeRepeat)).toEqual(choices);
+});
+
+test('a task that counts from its completion is offered no days', () => {
+  expect(listChoices('2026-11-23', true).map(describeRepeat)).toEqual([
+    'Every day after completion',
+    'Every week after completion',
+    'Every month after completion',
+    'Every year after completion',
+  ]);
+});
 
 test.each([
   // Who completes it today gets the first of these.
