@@ -79,6 +79,29 @@ test('what was touched and added, read alone, makes what reading all makes', asy
   );
 });
 
+test('a note at one of a thousand changes costs the reading of its record alone', async () => {
+  const account = newId();
+  await addIntents(
+    Array.from({ length: 1_001 }, () => ({ intent: toIntent(makeCreate(ROPE), account), effects: {} })),
+  );
+  await act(account, 'confirm', true);
+  const known = await readRecords(account);
+  const [intent] = known.intents;
+  if (!intent) throw new Error('It does not wait.');
+  touched = nothingTouched();
+  await noteIntent(intent, { problems: 1 });
+  const ofOne = vi.spyOn(IDBObjectStore.prototype, 'get');
+  const ofStores = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  const ofIndexes = vi.spyOn(IDBIndex.prototype, 'getAll');
+  const noted = await readTouched(account, known, touched);
+  const read = [ofOne, ofStores, ofIndexes].flatMap(({ mock }) =>
+    mock.results.flatMap(({ value }) => (value instanceof IDBRequest ? value.result : [])),
+  );
+  for (const spy of [ofOne, ofStores, ofIndexes]) spy.mockRestore();
+  expect(read).toEqual([{ ...intent, problems: 1 }]);
+  expect(noted?.intents).toEqual([...read, ...known.intents.slice(1)]);
+});
+
 test('a change of a tab that died before it told is found with the next one', async () => {
   const account = newId();
   const known = await readRecords(account);
