@@ -55,6 +55,24 @@ test('two changes that were pressed before the outbox was read are both shown, a
   expect(readOutbox()?.open).toMatchObject([{ id: one.id }, { id: other.id }]);
 });
 
+test('of what is stored in a burst the other tabs are told the first at once, and all the rest together', async () => {
+  setOutbox(emptyState(newId()));
+  const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+  await Promise.all(Array.from({ length: 20 }, () => enqueue(makeCreate({ ...NEW, labels: [] }))));
+  const { intents = [] } = readOutbox() ?? {};
+  await Promise.all(intents.map((intent) => updateIntent(intent, { problems: 1 })));
+  const messages = post.mock.calls.map(([message]) => message);
+  post.mockRestore();
+  const [first, ...rest] = intents.map(({ order }) => order);
+  expect(rest).toHaveLength(19);
+  expect(messages).toMatchObject([
+    { intents: [first], journal: [first] },
+    { intents: rest, journal: rest },
+    { intents: [first], journal: [] },
+    { intents: rest, journal: [] },
+  ]);
+});
+
 test('a change that another tab has sent before this one could read it back waits no more', async () => {
   setOutbox(emptyState(newId()));
   const database = await connect();
