@@ -33,6 +33,7 @@ export function usePasswordAdvice(typed: PasswordAdviceBody): PasswordAdvice {
       const said = await api.post(PATHS.passwordAdvice, { json, signal }).json(passwordAdviceAnswerSchema);
       if (!signal.aborted) setAnswer(said);
     };
+    // Without an answer the password is taken without advice.
     const timer = setTimeout(() => void ask().catch(ignoreError), password === '' ? 0 : PAUSE_MS);
     return () => {
       clearTimeout(timer);

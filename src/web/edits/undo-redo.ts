@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import { readSessionSignal } from '../api/token.ts';
+import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo } from '../changes/journal.ts';
@@ -77,7 +78,7 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
       // The notice below says it.
-      .catch(() => null);
+      .catch(ignoreError);
     // Another tab may have answered it meanwhile.
     const isEntry = ({ order, isUndone }: JournalEntry) =>
       order === entry.order && isUndone === entry.isUndone;

@@ -119,7 +119,7 @@ export async function followEventStream(
       askedPause = readRetryAfter(error);
     }
     connection.abort();
-    // A proxy may hold streams back for ever, and a browser refuse them: news has to come all the same.
+    // A proxy may hold streams back for ever, and a browser refuse them: news has to come all the same. What fails is asked again after the pause.
     if (!hasHeard && isWanted() && isOnline() && !signal.aborted) void askSeq().catch(ignoreError);
   }
   clearInterval(timer);

@@ -144,9 +144,10 @@ export function keepQueries(queryClient: QueryClient, signal: AbortSignal): void
     clearTimeout(timer);
     timer = undefined;
     // A browser that stores nothing still shows what the server says. What is held back waits for nothing else than this.
-    keep().catch(() => {
+    keep().catch((error: unknown) => {
       if (isSendingPaused(readAccount() ?? '') && !signal.aborted)
         timer ??= setTimeout(flush, LONGEST_PAUSE_MS);
+      ignoreError(error);
     });
   };
   const note = ({ meta, queryKey }: Query) => {

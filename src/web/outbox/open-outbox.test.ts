@@ -23,14 +23,14 @@ function upgrade(version: number): Promise<void> {
 }
 
 /** Somebody opens a page and logs in. */
-async function openPage() {
+async function openPage(refetch: () => Promise<unknown> = () => Promise.resolve()) {
   const { keepAccount } = await import('../api/account.ts');
   const { keepToken } = await import('../api/token.ts');
   const { readOutbox } = await import('../outbox-state/state.ts');
   const { openOutbox } = await import('./open-outbox.ts');
   keepAccount('token', 'someone');
   keepToken('token');
-  await openOutbox(new AbortController().signal, () => Promise.resolve());
+  await openOutbox(new AbortController().signal, refetch);
   return readOutbox;
 }
 
@@ -82,4 +82,26 @@ test('a page knows that nothing is sent before it is known what the server lost'
   const { showStored } = await import('./stored-outbox.ts');
   await showStored();
   expect(readOutbox()?.isPaused).toBe(false);
+});
+
+test('a fault of the page is reported, also where the storage refused before, and a list that does not come is none', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  const fault = new TypeError('A slip.');
+  const failures = [new DOMException('Closed.', 'UnknownError'), fault];
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw failures.shift() ?? fault;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { NoAnswerError } = await import('../task-list/server-list.ts');
+  const refetch = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new NoAnswerError());
+  const readOutbox = await openPage(refetch);
+  expect(reported).toEqual([]);
+  await until(() => expect(reported).toContain(fault));
+  open.mockRestore();
+  reported.length = 0;
+  await until(() => expect(refetch).toHaveBeenCalledTimes(2));
+  await until(() => expect(readOutbox()).not.toHaveProperty('isUnreadable'));
+  expect(reported).toEqual([]);
+  vi.useRealTimers();
 });

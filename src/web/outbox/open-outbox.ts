@@ -3,6 +3,7 @@ import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
+import { NoAnswerError } from '../task-list/server-list.ts';
 import { closeOutbox, loadOutbox, moveAll, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 
 /** Another page of this browser was left, and has left something behind. */
@@ -46,8 +47,10 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
       await begin();
       await refetch();
       if (!signal.aborted) markReadable();
-    } catch {
+    } catch (error) {
       setTimeout(beginAgain, REREAD_MS);
+      // A list that did not come is no fault of the page.
+      if (!(error instanceof NoAnswerError)) ignoreStorageError(error);
     }
   };
   try {

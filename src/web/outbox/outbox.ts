@@ -45,14 +45,17 @@ export async function emptyOutbox(
     loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
     return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
   };
-  const counted = await readLoss(account).catch(() => null);
+  // What could not be counted nobody agrees to lose.
+  const counted = await readLoss(account).catch(ignoreStorageError);
   if (!agrees(counted ?? { changes: 0, drafts: 0 })) return loss;
   try {
     await forgetLists();
     // Another tab may have added to it since.
     if (!(await forgetAccount(account, agrees))) return loss;
-  } catch {
+  } catch (error) {
     if (counted) noteLeft(account, counted);
+    // What stays goes later.
+    ignoreStorageError(error);
   }
   dropUnstored(account);
   forgetTypedNames(account);

@@ -25,7 +25,7 @@ function Login() {
   }, [gone]);
   const hasUnreadLife = useHasUnreadLife();
   useEffect(() => {
-    // It decides what of the kept lists stays.
+    // It decides what of the kept lists stays. Without it all of them do, and it is asked for again when the login is opened next.
     if (hasUnreadLife) void import('../offline/forget-kept.ts').catch(ignoreError);
   }, [hasUnreadLife]);
   return (
