@@ -5,6 +5,13 @@ import { expect, test } from 'vitest';
 
 const source = readFileSync(path.join(import.meta.dirname, 'themes.css.ts'), 'utf8');
 const LEAST = 3;
+const LEAST_OF_TEXT = 4.5;
+
+const GROUNDS = ['page', 'surface', 'raised'];
+const WASHES = ['accentWash', 'dangerWash', 'warningWash', 'okWash'];
+const TEXTS = ['ink', 'inkSoft', 'accent', 'danger', 'highText', 'mediumText', 'lowText'];
+/** What edges, marks and the focus are drawn in. */
+const LINES = ['edge', 'inkFaint', 'accent'];
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
@@ -32,10 +39,30 @@ test.each(themes)('every hue of a label can be told from what is behind it, in $
   const hues = [...colours].filter(([name]) => /^\d$/.test(name)).map(([, colour]) => colour);
   expect(new Set(hues).size).toBe(8);
   for (const hue of hues) {
-    for (const ground of ['page', 'surface', 'raised'])
+    for (const ground of GROUNDS)
       expect(contrast(hue, colours.get(ground) ?? '')).toBeGreaterThanOrEqual(LEAST);
   }
 });
+
+const pair = (colours: readonly string[], grounds: readonly string[], least: number) =>
+  colours.flatMap((colour) => grounds.map((ground) => ({ colour, ground, least })));
+
+test.each(themes)(
+  'every text can be read, and every control be told from what is behind it, in $name',
+  ({ colours }) => {
+    const pairs = [
+      ...pair(TEXTS, [...GROUNDS, ...WASHES], LEAST_OF_TEXT),
+      ...pair(['onAccent'], ['accent', 'accentStrong'], LEAST_OF_TEXT),
+      ...pair(['onDanger'], ['danger', 'dangerStrong'], LEAST_OF_TEXT),
+      ...pair(LINES, GROUNDS, LEAST),
+    ];
+    for (const { colour, ground, least } of pairs)
+      expect(
+        contrast(colours.get(colour) ?? '', colours.get(ground) ?? ''),
+        `${colour} on ${ground}`,
+      ).toBeGreaterThanOrEqual(least);
+  },
+);
 
 test('both themes were found', () => {
   expect(themes.map(({ name }) => name)).toEqual([':root', '.dark']);
