@@ -8,8 +8,8 @@ import { readAccount } from '../src/web/api/account.ts';
 import { createQueryClient } from '../src/web/api/query-client.ts';
 import { keepToken } from '../src/web/api/token.ts';
 import { readOutbox } from '../src/web/outbox-state/state.ts';
+import { emptyOutbox } from '../src/web/outbox/empty-outbox.ts';
 import { openOutbox } from '../src/web/outbox/open-outbox.ts';
-import { emptyOutbox } from '../src/web/outbox/outbox.ts';
 import '../src/web/theme/global.css.ts';
 
 const ALL = { changes: Infinity, drafts: Infinity };

@@ -7,7 +7,7 @@ import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
 import { forgetImports } from '../outbox-state/imports-key.ts';
 import type { LogoutLoss } from '../outbox-store/database.ts';
-import { emptyOutbox } from '../outbox/outbox.ts';
+import { emptyOutbox } from '../outbox/empty-outbox.ts';
 import { endSession } from '../session/calls.ts';
 
 const NOTHING: LogoutLoss = { changes: 0, drafts: 0 };

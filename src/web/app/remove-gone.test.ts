@@ -17,7 +17,7 @@ const { makeCreate } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { addIntents } = await import('../outbox-store/intent-store.ts');
-const { emptyOutbox } = await import('../outbox/outbox.ts');
+const { emptyOutbox } = await import('../outbox/empty-outbox.ts');
 const { removeGone } = await import('./remove-gone.ts');
 
 const TASK = {

@@ -1,0 +1,47 @@
+import { ignoreError } from '../browser/ignore-error.ts';
+import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
+import { countUnstored, dropUnstored, takeInLate } from '../drafts/drafts.ts';
+import { countTypedNames, forgetTypedNames } from '../drafts/typed-names.ts';
+import { countUnsaved } from '../outbox-state/state.ts';
+import { forgetAccount, readLoss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/database.ts';
+import { reloadOutbox } from './stored-outbox.ts';
+import { noteLeft } from './what-goes.ts';
+
+/**
+ * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
+ * and then nothing is deleted. A storage that lets nothing be deleted keeps nobody from logging out for that: what they agreed to lose is
+ * noted, and goes once it can. What could not be counted they did not agree to lose, so it waits for the next login of this account
+ * alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it would be older than what was
+ * called saved, so they go first, and where they stay all does.
+ */
+export async function emptyOutbox(
+  account: string,
+  agreed: LogoutLoss,
+  forgetLists: () => Promise<void>,
+): Promise<LogoutLoss | null> {
+  await takeInLate(account);
+  const here = { changes: countUnsaved(), drafts: countUnstored(account) + countTypedNames(account) };
+  let loss = here;
+  const agrees = (stored: LogoutLoss) => {
+    loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
+    return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
+  };
+  // What could not be counted nobody agrees to lose.
+  const counted = await readLoss(account).catch(ignoreStorageError);
+  if (!agrees(counted ?? { changes: 0, drafts: 0 })) return loss;
+  try {
+    await forgetLists();
+    // Another tab may have added to it since.
+    if (!(await forgetAccount(account, agrees))) return loss;
+  } catch (error) {
+    if (counted) noteLeft(account, counted);
+    // What stays goes later.
+    ignoreStorageError(error);
+  }
+  dropUnstored(account);
+  forgetTypedNames(account);
+  // A storage that is closed lets nothing be read either, and the session ends in a moment.
+  await reloadOutbox().catch(ignoreError);
+  return null;
+}
