@@ -4,7 +4,8 @@ import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
 import { NoAnswerError } from '../task-list/server-list.ts';
-import { closeOutbox, loadOutbox, moveAll, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
+import { moveAll } from './move-account.ts';
+import { closeOutbox, loadOutbox, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 
 /** Another page of this browser was left, and has left something behind. */
 function rereadIfLeft({ key, newValue }: StorageEvent): void {

@@ -19,7 +19,8 @@ import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/in
 import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reinstateIntents, withdrawIntents } from '../outbox-store/withdrawals.ts';
 import type { Withdrawal } from '../outbox-store/withdrawals.ts';
-import { moveToKnown, rereadLater, showStored, unstoredChanges } from './stored-outbox.ts';
+import { moveToKnown } from './move-account.ts';
+import { rereadLater, showStored, unstoredChanges } from './stored-outbox.ts';
 import { addUnnoted, forgetUnnoted, keepUnnoted } from './unnoted.ts';
 
 function unmarkUnstored(made: readonly MadeChange[]): void {

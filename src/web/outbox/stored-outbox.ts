@@ -1,4 +1,4 @@
-import { onAccountKnown, readAccount, readSessionName } from '../api/account.ts';
+import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
@@ -6,15 +6,15 @@ import '../changes/apply-follow-up.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
-import { moveTypedNames } from '../drafts/typed-names.ts';
 import { withRemembered } from '../outbox-state/confirmed.ts';
 import { listTakenUp } from '../outbox-state/list-taken-up.ts';
 import { isSendingPaused } from '../outbox-state/sending-pause.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { nothingTouched, onStored, readReplaced } from '../outbox-store/connection.ts';
-import { moveAccount, readRecords } from '../outbox-store/database.ts';
+import { readRecords } from '../outbox-store/database.ts';
 import type { Records } from '../outbox-store/database.ts';
 import { readTouched } from '../outbox-store/read-touched.ts';
+import { moveAll, moveToKnown } from './move-account.ts';
 import { broadcastTouched, markAllUnsent, mergeTouched, onTouchedElsewhere } from './tab-channel.ts';
 import type { TouchedKeys } from './tab-channel.ts';
 import { noteUnnoted, withUnnoted } from './unnoted.ts';
@@ -70,19 +70,6 @@ async function readTouchedOrAll(account: string, old: TouchedKeys): Promise<Reco
   const known = readOutbox();
   const isKnown = known?.account === account && known.isUnreadable !== true;
   return (isKnown && old !== 'all' ? await readTouched(account, known, old) : null) ?? readRecords(account);
-}
-
-/**
- * Returns the name under which all of an account is by now: what was begun under the session's own name moves once the account is known.
- * What cannot be moved now moves when the outbox is opened next.
- */
-export async function moveToKnown(account: string): Promise<string> {
-  const known = readAccount();
-  if (known === null || known === account || account !== readSessionName()) return account;
-  return moveAll(account, known).then(
-    () => known,
-    () => account,
-  );
 }
 
 async function readAndShow(account: string, closingsBefore: number): Promise<void> {
@@ -192,13 +179,6 @@ export function rereadOutbox(): void {
   staleKeys = 'all';
   const account = readOutbox()?.account;
   if (account !== undefined) readIfPossible(account);
-}
-
-/** Gives all that one account has here to another name of the same account. */
-export async function moveAll(former: string, account: string): Promise<void> {
-  moveTypedNames(former, account);
-  await takeInLate(former);
-  await moveAccount(former, account);
 }
 
 onAccountKnown((former, account) => {
