@@ -115,13 +115,13 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'nothing is tried again': [
     {
       file: 'src/web/sender/sender.ts',
-      mended: 'if (isOnline()) this.#resume();',
+      mended: 'if (isOnline()) this.#retry.retryNow();',
       broken: '',
     },
     {
-      file: 'src/web/sender/sender.ts',
-      mended: 'this.#retry = setTimeout(() => this.#resume(), pauseMs);',
-      broken: 'this.#retry = setTimeout(() => {}, 1);',
+      file: 'src/web/sender/retry-timer.ts',
+      mended: 'this.#timer = setTimeout(() => this.retryNow(), pauseMs);',
+      broken: 'this.#timer = setTimeout(() => {}, 1);',
     },
   ],
   'an outage makes a question of what waits': [

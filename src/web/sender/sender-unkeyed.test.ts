@@ -23,7 +23,7 @@ const { makeCreate } = await import('../changes/changes.ts');
 const { enqueue } = await import('../outbox/outbox.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
-const { runSender } = await import('./sender.ts');
+const { runSender } = await import('./run-sender.ts');
 
 const NEW = {
   title: 'Buy rope',

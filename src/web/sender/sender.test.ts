@@ -26,7 +26,7 @@ const { addIntents } = await import('../outbox-store/intent-store.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { firstBatch } = await import('./send-batch.ts');
-const { runSender } = await import('./sender.ts');
+const { runSender } = await import('./run-sender.ts');
 const { emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
 
 type Part = { key: string; status: number; body: object };

@@ -1,25 +1,23 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 import { LIMITS } from '#contract/limits.ts';
 
 import { readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
-import { backOff } from '../browser/back-off.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
-import { withTabLeadership } from '../browser/tab-leadership.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
-import { readReplaced } from '../outbox-store/connection.ts';
 import { confirmIntent, noteFailure, updateIntent } from '../outbox/outbox.ts';
-import { rereadOutbox } from '../outbox/stored-outbox.ts';
 import { isKeyed, knowsKeys } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
+import { endPausedCalls } from './end-paused-calls.ts';
 import { nextIntents } from './next-intents.ts';
+import { RetryTimer } from './retry-timer.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
 import type { SendOutcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
@@ -28,11 +26,10 @@ import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 /** How many requests are under way at a time. One with many changes takes several places: two of them are enough for a server. */
 const MOST_PLACES = 6;
 const BATCH_PLACES = 3;
-const LONGEST_PAUSE_MS = 30_000;
 /** The pause until a create that may be under way is looked for again. */
 const LOOK_AGAIN_MS = 3_000;
 
-type Options = {
+export type SenderOptions = {
   queryClient: QueryClient;
   /** Called at once when the server has a problem with a change, which is then tried again, or refuses it. */
   onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
@@ -41,23 +38,9 @@ type Options = {
   signal: AbortSignal;
 };
 
-/**
- * Ends calls that would be tried again only once somebody looks at this tab: what is sent from here for all tabs may wait for them.
- * Returns what ends this.
- */
-function endPausedCalls(queryClient: QueryClient): () => void {
-  const endIfPaused = ({ queryKey, state }: Query) => {
-    if (state.fetchStatus !== 'paused') return;
-    void queryClient.cancelQueries({ queryKey, exact: true }, { revert: false });
-  };
-  const cache = queryClient.getQueryCache();
-  cache.getAll().forEach(endIfPaused);
-  return cache.subscribe(({ query }) => endIfPaused(query));
-}
-
 /** Sends the stored changes until its signal ends that: in order for each task, in parallel or together across tasks. */
-class Sender {
-  readonly #options: Options;
+export class Sender {
+  readonly #options: SenderOptions;
   /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
   /** What became of changes, until that is noted, by their ids: a storage may refuse to. */
@@ -67,10 +50,9 @@ class Sender {
   /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
   #most: number = LIMITS.changes;
   #mostEver: number = LIMITS.changes;
-  #failures = 0;
-  #retry: ReturnType<typeof setTimeout> | null = null;
+  readonly #retry = new RetryTimer(() => this.#sendNext());
 
-  constructor(options: Options) {
+  constructor(options: SenderOptions) {
     this.#options = options;
   }
 
@@ -78,24 +60,24 @@ class Sender {
     const stops = [
       subscribeToOutbox(() => this.#sendNext()),
       onOnlineChange(() => {
-        if (isOnline()) this.#resume();
+        if (isOnline()) this.#retry.retryNow();
       }),
       endPausedCalls(this.#options.queryClient),
     ];
     onSendingPauseChange(() => this.#sendNext(), this.#options.signal);
     this.#options.signal.addEventListener('abort', () => {
       for (const stop of stops) stop();
-      if (this.#retry !== null) clearTimeout(this.#retry);
+      this.#retry.cancel();
     });
     this.#sendNext();
   }
 
   #sendNext(): void {
-    if (this.#options.signal.aborted || this.#retry !== null) return;
+    if (this.#options.signal.aborted || this.#retry.isScheduled) return;
     const outbox = readOutbox();
     if (!outbox || isSendingPaused(outbox.account)) return;
     // What another tab was sending is through: the next change is no further failure.
-    if (outbox.intents.length === 0) this.#failures = 0;
+    if (outbox.intents.length === 0) this.#retry.forgetFailures();
     const isOfKeyed = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent);
     let free = nextIntents(outbox.intents, isOfKeyed).filter(({ taskId }) => !this.#busy.has(taskId));
     while (free.length > 0 && this.#places < MOST_PLACES) {
@@ -124,7 +106,7 @@ class Sender {
     for (const note of await Promise.allSettled(notes)) {
       if (note.status === 'fulfilled') continue;
       // What became of it could not be noted: it is known here, or the same call with the same key finds out once more.
-      this.#scheduleRetry();
+      this.#retry.schedule();
       // It may fail so for ever, and nobody would hear of it.
       if (!isOfStorage(note.reason)) reportError(note.reason);
     }
@@ -150,7 +132,7 @@ class Sender {
       // They may wait for an hour: the person hears at once why.
       if (isTooMany(error)) return [{ intent: first, error }];
       if (isVerdict(error)) this.#mostEver = 1;
-      else this.#scheduleRetry(readRetryAfter(error));
+      else this.#retry.schedule(readRetryAfter(error));
       return [];
     }
   }
@@ -159,7 +141,7 @@ class Sender {
     const { intent } = outcome;
     if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
     await this.#confirmSent(intent, outcome.result);
-    this.#failures = 0;
+    this.#retry.forgetFailures();
   }
 
   async #sendIntent(intent: StoredIntent): Promise<ChangeResult> {
@@ -183,7 +165,7 @@ class Sender {
     switch (failure.kind) {
       case 'offline':
         requestPersistentStorage();
-        this.#scheduleRetry();
+        this.#retry.schedule();
         // What comes after it is in a row with none before.
         if (intent.problems > 1) await updateIntent(intent, { problems: 1 });
         break;
@@ -195,7 +177,7 @@ class Sender {
         await this.#confirmSent(intent, NO_TASK);
         break;
       case 'retryable':
-        this.#scheduleRetry(failure.retryAfterMs);
+        this.#retry.schedule(failure.retryAfterMs);
         await noteFailure(intent, { problems: failure.problems });
         if (intent.problems === 0) this.#options.onFailure(intent, failure.refusal, true);
         break;
@@ -205,31 +187,4 @@ class Sender {
         break;
     }
   }
-
-  /** Tries again later: no sooner than the server asks for, and not long after that. */
-  #scheduleRetry(askedMs = 0): void {
-    if (this.#retry !== null) return;
-    this.#failures += 1;
-    const longestMs = askedMs > 0 ? Math.min(2 * askedMs, LONGEST_PAUSE_MS) : LONGEST_PAUSE_MS;
-    const pauseMs = Math.max(askedMs, backOff(this.#failures, longestMs));
-    this.#retry = setTimeout(() => this.#resume(), pauseMs);
-  }
-
-  #resume(): void {
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    this.#retry = null;
-    this.#sendNext();
-  }
-}
-
-/** Runs the sender in one tab of this browser at a time, and in none that cannot read what a newer version stores. */
-export function runSender(options: Options): void {
-  const signal = AbortSignal.any([options.signal, readReplaced()]);
-  const start = (turn: AbortSignal) => {
-    // The tab that sent before may have died before it told all.
-    rereadOutbox();
-    new Sender({ ...options, signal: turn }).start();
-  };
-  // On plain http each tab sends: the keys keep a change from happening twice, and where there are none its note in the outbox does.
-  if (!withTabLeadership('holdfast-sender', signal, start)) start(signal);
 }

@@ -7,7 +7,7 @@ import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
 import type { NoticeContent } from '../edits/notices.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
-import { runSender } from '../sender/sender.ts';
+import { runSender } from '../sender/run-sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
 import { refetchList } from '../task-list/server-list.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';

@@ -1,0 +1,43 @@
+import { backOff } from '../browser/back-off.ts';
+
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Waits before something is tried again: for longer after each failure in a row. */
+export class RetryTimer {
+  readonly #retry: () => void;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(retry: () => void) {
+    this.#retry = retry;
+  }
+
+  get isScheduled(): boolean {
+    return this.#timer !== null;
+  }
+
+  /** Tries again later: no sooner than the server asks for, and not long after that. */
+  schedule(askedMs = 0): void {
+    if (this.#timer !== null) return;
+    this.#failures += 1;
+    const longestMs = askedMs > 0 ? Math.min(2 * askedMs, LONGEST_PAUSE_MS) : LONGEST_PAUSE_MS;
+    const pauseMs = Math.max(askedMs, backOff(this.#failures, longestMs));
+    this.#timer = setTimeout(() => this.retryNow(), pauseMs);
+  }
+
+  retryNow(): void {
+    this.cancel();
+    this.#timer = null;
+    this.#retry();
+  }
+
+  /** Lets nothing be tried again by itself. */
+  cancel(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  /** Notes that the next failure has none before it. */
+  forgetFailures(): void {
+    this.#failures = 0;
+  }
+}
