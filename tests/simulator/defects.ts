@@ -295,9 +295,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an undo fails by a mistake of the code': [
     {
       file: 'src/web/edits/reverse-press.ts',
-      mended: 'let tasks = viewTasks(list, { ...outbox, open });',
-      broken:
-        'let tasks = viewTasks(list, { ...outbox, open });\n  if (tasks.length === 0) tasks.find(null);',
+      mended: 'let tasks = viewTasks(list, view);',
+      broken: 'let tasks = viewTasks(list, view);\n  if (tasks.length === 0) tasks.find(null);',
     },
   ],
   'what is not stored yet is said to be kept': [

@@ -1,7 +1,7 @@
-import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import { reverse } from '../changes/reverse.ts';
 import { viewTasks } from '../changes/view.ts';
+import type { OutboxView } from '../changes/view.ts';
 import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
@@ -9,7 +9,7 @@ import { findHeldBack } from '../outbox/give-up.ts';
 import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox/outbox.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { readNotice, showNotice, showNotStored } from './notices.ts';
-import { describeKept, describeLoss, labelsFor } from './undo-words.ts';
+import { describeLoss, describeOutdated, describeReversed, labelsFor } from './undo-words.ts';
 import type { ReversalStep } from './undo-words.ts';
 
 /**
@@ -51,6 +51,28 @@ async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   await storing;
 }
 
+type Plan = { steps: ReversalStep[]; outdated: JournalEntry[] };
+
+/** Finds what takes entries back, or makes them again, upon the tasks of a view. Of those that are outdated nothing does. */
+function planReversals(entries: readonly JournalEntry[], list: TaskList, view: OutboxView): Plan {
+  let tasks = viewTasks(list, view);
+  // There may be very many of both.
+  let byId = mapById(tasks);
+  const plan: Plan = { steps: [], outdated: [] };
+  // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
+  const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
+  const isUndone = entries[0]?.isUndone === true;
+  for (const entry of isInSteps && !isUndone ? entries.toReversed() : entries) {
+    const reversal = reverse(entry, byId, { hasTrash: list.seq !== null });
+    if (reversal) plan.steps.push({ entry, reversal });
+    else plan.outdated.push(entry);
+    if (!isInSteps || !reversal) continue;
+    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
+    byId = mapById(tasks);
+  }
+  return plan;
+}
+
 /**
  * Takes back, or makes again, the entries of one press: all that can be. What was never sent, since it waits for its person, leaves the outbox
  * for the journal, and comes back from there.
@@ -64,9 +86,6 @@ export async function reversePress(
   const [first] = entries;
   if (!first) return;
   const labels = labelsFor(first);
-  const made = describePress(entries.map((entry) => entry.made));
-  const fail = (detail: string) => showNotice({ kind: 'failed', title: labels.failed, detail }, session);
-
   const outbox = await outboxReady();
   if (session.aborted) return;
   const held = findHeldBack(entries);
@@ -75,36 +94,14 @@ export async function reversePress(
   const others = entries.filter((entry) => !moving.has(entry));
   const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
   const open = outbox.open.filter(({ id }) => !leaving.has(id));
-  let tasks = viewTasks(list, { ...outbox, open });
-  // There may be very many of both.
-  let byId = mapById(tasks);
-  const steps: ReversalStep[] = [];
-  const outdated: JournalEntry[] = [];
-  // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
-  const isInSteps = new Set(others.map((entry) => entry.made.taskId)).size < others.length;
-  for (const entry of isInSteps && !first.isUndone ? others.toReversed() : others) {
-    const reversal = reverse(entry, byId, { hasTrash: list.seq !== null });
-    if (reversal) steps.push({ entry, reversal });
-    else outdated.push(entry);
-    if (!isInSteps || !reversal) continue;
-    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
-    byId = mapById(tasks);
-  }
+  const { steps, outdated } = planReversals(others, list, { ...outbox, open });
   const failOutdated = async () => {
     await forgetJournalEntries(outdated);
-    fail(
-      `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${made}.`,
-    );
+    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries) }, session);
   };
   if (steps.length + moving.size === 0) return failOutdated();
-  if (
-    !confirmOrAsk(
-      steps.filter(({ reversal }) => reversal.lost.length > 0),
-      confirm,
-      session,
-    )
-  )
-    return;
+  const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);
+  if (!confirmOrAsk(losing, confirm, session)) return;
   let moved = 0;
   try {
     // Without these nothing waits for the disk before it is shown.
@@ -116,18 +113,5 @@ export async function reversePress(
     return;
   }
   if (outdated.length > 0) await forgetJournalEntries(outdated);
-  const sentences = [`${labels.done}: ${made}.`, ...describeKept(steps, outdated.length, entries.length)];
-  if (moved > 0)
-    sentences.push(
-      first.isUndone
-        ? 'What was not saved waits for you again.'
-        : 'What had not been saved is not sent any more.',
-    );
-  if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
-    sentences.push(
-      entries.length === 1
-        ? 'This server has no trash: the task was made anew.'
-        : 'This server has no trash: the tasks were made anew.',
-    );
-  showNotice({ kind: 'done', text: sentences.join(' ') }, session);
+  showNotice({ kind: 'done', text: describeReversed(entries, steps, outdated.length, moved) }, session);
 }

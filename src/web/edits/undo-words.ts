@@ -1,5 +1,6 @@
 import type { FieldName } from '#contract/task.ts';
 
+import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import type { Reversal } from '../changes/reverse.ts';
 import { countTasks } from '../model/count-tasks.ts';
@@ -52,4 +53,37 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
         : `${countTasks(unchanged)} were changed since and stay as they are.`,
     );
   return sentences;
+}
+
+const describeMade = (entries: readonly JournalEntry[]) => describePress(entries.map(({ made }) => made));
+
+/** Says that nothing of a press could be taken back. */
+export function describeOutdated(entries: readonly JournalEntry[]): string {
+  return `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${describeMade(entries)}.`;
+}
+
+/** Says what was taken back of a press, and what stays; `moved` of its changes left the outbox, or came back to it. */
+export function describeReversed(
+  entries: readonly JournalEntry[],
+  steps: readonly ReversalStep[],
+  unchanged: number,
+  moved: number,
+): string {
+  const [first] = entries;
+  const isRedo = first?.isUndone === true;
+  const sentences = [
+    `${(isRedo ? REDO : UNDO).done}: ${describeMade(entries)}.`,
+    ...describeKept(steps, unchanged, entries.length),
+  ];
+  if (moved > 0)
+    sentences.push(
+      isRedo ? 'What was not saved waits for you again.' : 'What had not been saved is not sent any more.',
+    );
+  if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
+    sentences.push(
+      entries.length === 1
+        ? 'This server has no trash: the task was made anew.'
+        : 'This server has no trash: the tasks were made anew.',
+    );
+  return sentences.join(' ');
 }
