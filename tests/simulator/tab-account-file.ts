@@ -2,7 +2,7 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
-import type { Importer } from '#web/account-file/csv-import.ts';
+import type { ImportingAccount } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
 import { toImportBody } from '#web/account-file/foreign-import.ts';
 import { idsFor } from '#web/account-file/known-tasks.ts';
@@ -15,7 +15,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
 import { importNoted } from '#web/edits/send-import.ts';
 import { revisionQueries } from '#web/history/queries.ts';
-import { isAsNow, pickFields, seenNow } from '#web/history/restorable.ts';
+import { isAsNow, pickRestorable, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import { readForeign } from '#web/importers/read-foreign.ts';
 import type { Task } from '#web/model/task.ts';
@@ -46,7 +46,7 @@ export async function readVersions(
     const now = seenNow(readTasks() ?? undefined, newest, createdAt);
     // The one that the task is has no button.
     return revisions
-      .map((revision) => ({ fields: pickFields(revision), ...now }))
+      .map((revision) => ({ fields: pickRestorable(revision), ...now }))
       .filter((version) => !isAsNow(version));
   });
 }
@@ -79,7 +79,7 @@ async function importRows(content: ImportBody, session: AbortSignal): Promise<{ 
   return { added: summary.added };
 }
 
-async function readImporter(): Promise<Importer> {
+async function readImporter(): Promise<ImportingAccount> {
   return { account: await readAccountId(), here: (await readHere(queryClient, readSessionSignal())).tasks };
 }
 
