@@ -23,7 +23,7 @@ import { NewVersion } from '../shell/new-version.tsx';
 import { taskQueries } from '../task-list/queries.ts';
 import { AppCommands } from './app-commands.tsx';
 import { removeGone } from './remove-gone.ts';
-import { tellDropped } from './tell-dropped.ts';
+import { warnOfDropped } from './warn-of-dropped.ts';
 
 // By then the first cards are painted, and no person has found a button yet.
 const PRELOAD_MS = 50;
@@ -86,14 +86,14 @@ export function Background(): ReactNode {
     probeWhileUnreachable(session.signal);
     reloadWhenThawed(session.signal);
     pressEnterOnce(session.signal);
-    const endTelling = tellDropped(queryClient);
+    const endWarning = warnOfDropped(queryClient);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())
         void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
     });
     return () => {
       session.abort();
-      endTelling();
+      endWarning();
       unsubscribe();
     };
   }, [queryClient]);

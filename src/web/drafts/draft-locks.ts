@@ -39,7 +39,7 @@ export async function holdFound({ id, isClosed }: Draft, onTaken: () => void): P
 }
 
 /** Tells a form of another tab that shows this draft, and could not say so, that this one goes on with it. */
-export function tellTaken(id: string): void {
+export function broadcastTaken(id: string): void {
   if (!('locks' in navigator)) broadcast(id, 'taken');
 }
 

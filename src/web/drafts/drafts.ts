@@ -109,7 +109,7 @@ export async function takeInLate(account: string): Promise<void> {
     }
   }
   // After the drafts: a press ends the one that has its words.
-  if (await takeInPresses()) announceDrafts();
+  if (await takeInPresses()) broadcastDrafts();
 }
 
 /** All drafts of an account, those of open forms among them. Rejects where the browser's storage is closed, and this tab has none. */
@@ -140,12 +140,12 @@ export async function readUnsaved(account: string): Promise<Draft[]> {
   // On plain http nobody knows.
   if (!isOpen) return drafts.filter(({ isClosed }) => isClosed);
   const isShown = ({ id, isClosed }: Draft) => !isClosed && isOpen(id);
-  watchForms(drafts.filter(isShown), announceDrafts);
+  watchForms(drafts.filter(isShown), broadcastDrafts);
   return drafts.filter((draft) => !isShown(draft));
 }
 
 /** Lets every tab, this one too, look again at which drafts wait. */
-export function announceDrafts(): void {
+export function broadcastDrafts(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // Whoever hears anything looks at the drafts.
   channel.postMessage(nothingTouched());

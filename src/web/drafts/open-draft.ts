@@ -8,7 +8,7 @@ import type { MadeChange } from '../changes/intent.ts';
 import { keepLate, keepOnLeave } from '../outbox-store/late-words.ts';
 import { forgetContinued, isContinued } from './continued.ts';
 import { holdFound } from './draft-locks.ts';
-import { announceDrafts, readDraft, readDrafts } from './drafts.ts';
+import { broadcastDrafts, readDraft, readDrafts } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 import { openForms } from './open-forms.ts';
 import { OwnDraft } from './own-draft.ts';
@@ -78,7 +78,7 @@ export class OpenDraft {
       if (draft && isShownBy(this.form, draft) && !this.#isTouched) {
         this.#own.takeOver(draft, held);
         // It is open again: no list offers it any more. Where that cannot be stored, its words stand there still.
-        void this.#own.write(false).then(announceDrafts).catch(ignoreError);
+        void this.#own.write(false).then(broadcastDrafts).catch(ignoreError);
         return draft;
       }
       held();
@@ -111,7 +111,7 @@ export class OpenDraft {
     void this.#then(async () => {
       this.#isWriting = false;
       if (this.#isOpen) return own.write(false);
-      return own.write(true).finally(announceDrafts);
+      return own.write(true).finally(broadcastDrafts);
     });
   }
 
@@ -130,7 +130,7 @@ export class OpenDraft {
       const left = await former.write(true);
       stopKeeping();
       former.letGo();
-      announceDrafts();
+      broadcastDrafts();
       return left;
     });
   }
@@ -182,7 +182,7 @@ export class OpenDraft {
     if (own.session.aborted) keepLate();
     if (!hasCrashed()) this.#stopKeeping();
     await this.#then(async () => own.letGo());
-    announceDrafts();
+    broadcastDrafts();
     return left;
   }
 }

@@ -6,8 +6,8 @@ import type { Draft, LateDraft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { remainingEdit } from '../changes/remaining-edit.ts';
 import { forgetLate, isOfSession, isTakenIn } from '../outbox-store/late-words.ts';
-import { holdDraft, tellTaken } from './draft-locks.ts';
-import { announceDrafts, deleteDraft, keepClosed, putDraft } from './drafts.ts';
+import { broadcastTaken, holdDraft } from './draft-locks.ts';
+import { broadcastDrafts, deleteDraft, keepClosed, putDraft } from './drafts.ts';
 import type { FormContent } from './drafts.ts';
 
 /** The draft of one open form: its words under an id that no other form of any tab has, in the session in which it was opened. */
@@ -71,7 +71,7 @@ export class OwnDraft {
     this.#stored = words;
     if (this.wanted === words) forgetLate(this.id);
     // From here on the other tabs look whether this one lives.
-    if (isFirst) announceDrafts();
+    if (isFirst) broadcastDrafts();
     return draft;
   }
 
@@ -90,7 +90,7 @@ export class OwnDraft {
   /** Goes on with a draft that was found, which this form holds. */
   takeOver(draft: Draft, release: () => void): void {
     [this.id, this.#release, this.wanted, this.#stored] = [draft.id, release, draft, undefined];
-    tellTaken(draft.id);
+    broadcastTaken(draft.id);
   }
 
   /** Leaves the draft to another tab that has taken it, which may show or delete it. */

@@ -11,7 +11,7 @@ import { noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
-import { sendTakeBack, settleImport } from './send-import.ts';
+import { resolveImport, sendTakeBack } from './send-import.ts';
 
 /*
  * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
@@ -45,7 +45,7 @@ function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImp
 /** Finds out what became of an import of a page that is gone, and says so where the server never got it. */
 async function findOut(key: string): Promise<void> {
   const session = readSessionSignal();
-  if ((await settleImport(key)) === 'known') return;
+  if ((await resolveImport(key)) === 'known') return;
   const detail =
     'The page was left, or its session ended, before the file had arrived. Nothing was changed; choose the file again.';
   showNotice({ kind: 'failed', title: 'Not imported', detail }, session);

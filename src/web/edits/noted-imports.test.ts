@@ -136,9 +136,9 @@ describe('on plain http, where there are no locks, another tab', () => {
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('BroadcastChannel', OtherChannel);
     vi.resetModules();
-    const { settleImport } = await import('./send-import.ts');
+    const { resolveImport } = await import('./send-import.ts');
     const settled = vi.fn<(became: string) => void>();
-    void settleImport(key).then(settled);
+    void resolveImport(key).then(settled);
     return { settled, tellStored: () => page.dispatchEvent(new Event('storage')) };
   }
 

@@ -126,7 +126,7 @@ export async function sendTakeBack({ added, changed, range }: Done): Promise<Und
  * Asks the server what became of an import whose answer was not heard: where it has not done it by then, it never will. Resolves to
  * whether that is so, and nobody else has said it.
  */
-export async function settleImport(key: string): Promise<'lost' | 'known'> {
+export async function resolveImport(key: string): Promise<'lost' | 'known'> {
   return alone(key, async () => {
     const account = readAccount();
     if (account === null || !isUnheard(key)) return 'known';

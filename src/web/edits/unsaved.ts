@@ -1,6 +1,6 @@
 import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
-import { announceDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
+import { broadcastDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
 import { lastPressed, noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
@@ -39,11 +39,11 @@ export async function discardDraft(
   session = readSessionSignal(),
 ): Promise<void> {
   await takeDraft(draft);
-  announceDrafts();
+  broadcastDrafts();
   const takeBack = noteDiscard(
     async () => {
       await keepClosed(draft);
-      announceDrafts();
+      broadcastDrafts();
     },
     session,
     { after: await pressed },

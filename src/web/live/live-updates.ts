@@ -8,7 +8,7 @@ import { readAccount } from '../api/account.ts';
 import { withTabLeadership } from '../browser/tab-leadership.ts';
 import { fetchNewestSeq } from '../task-list/newest-seq.ts';
 import { followEventStream } from './follow.ts';
-import { NOTHING_HEARD, refetchWhenBehind } from './refetch.ts';
+import { NOTHING_SEEN, refetchWhenBehind } from './refetch.ts';
 
 const NAME = 'holdfast-live';
 
@@ -31,7 +31,7 @@ export function startLiveUpdates(queryClient: QueryClient, signal: AbortSignal):
   signal.addEventListener('abort', () => channel.close());
   const onEvent = (event: ChangeEvent) => broadcast(refetch(event));
   // The other tabs answer with what they heard before this one listened.
-  broadcast(NOTHING_HEARD);
+  broadcast(NOTHING_SEEN);
 
   const askSeq = async () => {
     const seq = await fetchNewestSeq(queryClient, signal);

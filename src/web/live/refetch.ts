@@ -15,7 +15,7 @@ const OWN_LIST_MS = 100;
 const REFRESH_PAUSE_MS = 100;
 const TRIES = 3;
 
-export const NOTHING_HEARD: Required<ChangeEvent> = { seq: 0, accountSeq: 0 };
+export const NOTHING_SEEN: Required<ChangeEvent> = { seq: 0, accountSeq: 0 };
 
 /** Finds the queries that show what the account has beside its tasks. */
 const accountFilter: QueryFilters = { predicate: ({ meta }) => meta?.isOfAccount === true };
@@ -50,7 +50,7 @@ export function refetchWhenBehind(
   const { queryKey } = taskQueries.list();
   const refreshHistory = refresher(queryClient, historyFilter, signal);
   const refreshAccount = refresher(queryClient, accountFilter, signal);
-  let newest = NOTHING_HEARD;
+  let newest = NOTHING_SEEN;
   let askedAt = -Infinity;
   let triesLeft = 0;
   let isRefetching = false;

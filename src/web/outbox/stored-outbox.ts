@@ -151,20 +151,20 @@ function readIfPossible(account: string): void {
 }
 
 /** Whether another tab told something while nobody here knew for whom to read it. */
-let isHeardEarly = false;
+let wasTouchedEarly = false;
 
 onTouchedElsewhere((touched) => {
   staleKeys = mergeTouched(staleKeys, touched);
   const account = readOutbox()?.account;
-  if (account === undefined) isHeardEarly = true;
+  if (account === undefined) wasTouchedEarly = true;
   else readIfPossible(account);
 });
 
 /** Shows for the first time what is stored for who is signed in, with what another tab tells meanwhile. */
 export async function loadOutbox(account: string): Promise<void> {
-  isHeardEarly = false;
+  wasTouchedEarly = false;
   await refreshOutbox(account);
-  if (isHeardEarly) await refreshOutbox(account);
+  if (wasTouchedEarly) await refreshOutbox(account);
 }
 
 /** Shows nothing any more, nor what is being read this moment. */

@@ -12,7 +12,7 @@ import { refreshAfterChanges } from '../task-list/refresh.ts';
 import { refetchList } from '../task-list/server-list.ts';
 import { warnBeforeLeaving } from './warn-before-leaving.ts';
 
-function tellFailure(
+function describeFailure(
   intent: StoredIntent,
   { title, detail, conflicts }: Refusal,
   isTriedAgain: boolean,
@@ -29,7 +29,7 @@ function tellFailure(
   };
 }
 
-function tellRestored(change: MadeChange): NoticeContent {
+function describeRestored(change: MadeChange): NoticeContent {
   return {
     kind: 'done',
     text: `“${taskTitle(change)}” had been deleted elsewhere. Your change brought it back.`,
@@ -46,8 +46,8 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   // An answer may come after the session has ended.
   runSender({
     queryClient,
-    onFailure: (...failure) => showNotice(tellFailure(...failure), session),
-    onRestored: (change) => showNotice(tellRestored(change), session),
+    onFailure: (...failure) => showNotice(describeFailure(...failure), session),
+    onRestored: (change) => showNotice(describeRestored(change), session),
     signal,
   });
 }

@@ -12,10 +12,10 @@ const saysMore = ({ changes: { labels = [], repeat = '' } }: MadeChange) =>
   labels.length > 0 || repeat !== '';
 
 /**
- * Says so where a server of the family has taken a change without its labels or its repeat: until the first list comes nobody knows
+ * Warns where a server of the family has taken a change without its labels or its repeat: until the first list comes nobody knows
  * which server it is, and they are offered. Returns unsubscribe.
  */
-export function tellDropped(queryClient: QueryClient): () => void {
+export function warnOfDropped(queryClient: QueryClient): () => void {
   let waiting = new Set<string>();
   const look = () => {
     const { open, confirmed } = readOutbox() ?? { open: [], confirmed: [] };
