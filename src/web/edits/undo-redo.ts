@@ -54,9 +54,10 @@ async function takeBackLast(moment: Moment): Promise<boolean> {
 
 /** Says how what was taken back last is done again, where no redo does that. */
 async function explainRedo(): Promise<boolean> {
-  const again = explainTakenBack();
-  if (again !== null) showNotice({ kind: 'done', text: `Nothing to redo. ${again}` }, readSessionSignal());
-  return again !== null;
+  const explanation = explainTakenBack();
+  if (explanation !== null)
+    showNotice({ kind: 'done', text: `Nothing to redo. ${explanation}` }, readSessionSignal());
+  return explanation !== null;
 }
 
 async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Instead): Promise<void> {

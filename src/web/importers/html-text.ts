@@ -71,7 +71,7 @@ function* readPieces(html: string): Generator<Piece> {
 }
 
 /** The text that is being made, and where in the lists it is. */
-class Writer {
+class TextWriter {
   text = '';
   readonly lists: List[] = [];
   silent = 0;
@@ -135,7 +135,7 @@ class Writer {
   }
 }
 
-function openTag(writer: Writer, tag: string, attributes: string): void {
+function openTag(writer: TextWriter, tag: string, attributes: string): void {
   if (tag === 'br') writer.text += '\n';
   else if (tag === 'hr') {
     writer.breakLine(2);
@@ -153,7 +153,7 @@ function openTag(writer: Writer, tag: string, attributes: string): void {
   }
 }
 
-function closeTag(writer: Writer, tag: string): void {
+function closeTag(writer: TextWriter, tag: string): void {
   if (tag === 'li') writer.endItem();
   if (tag === 'ul' || tag === 'ol') writer.lists.pop();
   if (tag === 'pre') writer.endCode();
@@ -162,7 +162,7 @@ function closeTag(writer: Writer, tag: string): void {
 
 /** Returns the words of HTML, its lists as Markdown and its links with their addresses. Nothing of it is ever put into a page. */
 export function htmlToText(html: string): string {
-  const writer = new Writer();
+  const writer = new TextWriter();
   let link: { address: string; from: number } | null = null;
   for (const piece of readPieces(html.slice(0, LONGEST))) {
     if ('text' in piece) {

@@ -41,8 +41,8 @@ export function EditAgain({ intent, onClose }: Props) {
     try {
       await draft.save(async (draftId) => {
         if (isGone) return saveBeside(opened, tasks, fields, draftId);
-        const again = resubmit(pending, fields, { found: draft.found, draft: draftId });
-        const { made, givenUp } = await trackDiscard(again);
+        const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
+        const { made, givenUp } = await trackDiscard(resubmitted);
         if (givenUp) offerBack(givenUp, describeChange(intent), session);
         return made;
       });
