@@ -109,10 +109,10 @@ describe('a file is put within the limits', () => {
 
   test('of characters, of which an emoji is one', () => {
     const [title, label] = ['🌱'.repeat(200), '🌱'.repeat(40)];
-    const whole = fileOf(`${HEADING}\ntask,${title} @${label},,,4,1\n`);
+    const whole = readBroken(`${HEADING}\ntask,${title} @${label},,,4,1\n`);
     expect(whole.tasks).toMatchObject([{ title, labels: [label], description: '' }]);
     expect(whole.losses.size).toBe(0);
-    const { tasks, losses } = fileOf(`${HEADING}\ntask,${title}🌱 @${label}🌱,,,4,1\n`);
+    const { tasks, losses } = readBroken(`${HEADING}\ntask,${title}🌱 @${label}🌱,,,4,1\n`);
     expect(tasks).toMatchObject([
       { title: `${'🌱'.repeat(199)}…`, labels: [label], description: `${title}🌱` },
     ]);
