@@ -5,10 +5,23 @@ import { PATHS } from '#contract/paths.ts';
 import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTasks } from '#tests/fixtures/tasks.ts';
+import { expectWaiting } from '#tests/fixtures/waiting.ts';
 
 import { LabelDialog } from './label-dialog.tsx';
 
 const TASKS = makeTasks(12);
+
+/** Waits until all tasks that have 'errands', the label of most, and no others wait to be sent with these labels in its place. */
+const expectInPlaceOfErrands = (...named: string[]) => {
+  const having = TASKS.filter(({ labels }) => labels.includes('errands'));
+  const withNamed = (labels: readonly string[]) => [
+    ...named,
+    ...labels.filter((label) => label !== 'errands'),
+  ];
+  return expectWaiting(
+    having.map(({ _id, labels }) => ({ taskId: _id, changes: { labels: withNamed(labels) } })),
+  );
+};
 
 const meta = {
   component: LabelDialog,
@@ -29,6 +42,7 @@ export const Rename: Story = {
     await expect(dialog.getByLabelText('New name')).toHaveFocus();
     await userEvent.keyboard('chores{Enter}');
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await expectInPlaceOfErrands('chores');
   },
 };
 
@@ -38,6 +52,7 @@ export const Delete: Story = {
     const dialog = await openDialog('Delete label');
     await userEvent.click(dialog.getByRole('button', { name: 'Delete label' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await expectInPlaceOfErrands();
   },
 };
 

@@ -4,14 +4,20 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { PATHS } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
+import { addDays, localDay } from '#tests/fixtures/days.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
-import { makeTasks } from '#tests/fixtures/tasks.ts';
+import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
+import { expectWaiting } from '#tests/fixtures/waiting.ts';
 
 import { BulkDialog } from './bulk-dialog.tsx';
 import { leaveList, showInList } from './selection.ts';
 
 const TASKS = makeTasks(12);
 const idsOf = (tasks: readonly Task[]) => new Set(tasks.map(({ _id }) => _id));
+
+/** What an edit of each of these tasks says. */
+const editsOf = (tasks: readonly Task[], toChanges: (task: Task) => Partial<Task>) =>
+  tasks.map((task) => ({ taskId: task._id, changes: toChanges(task) }));
 
 const meta = {
   component: BulkDialog,
@@ -32,6 +38,8 @@ export const PriorityOfMany: Story = {
     await expect(dialog.getByText('Of 12 tasks')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'High' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    const others = TASKS.filter(({ priority }) => priority !== 'High');
+    await expectWaiting(editsOf(others, () => ({ priority: 'High' })));
   },
 };
 
@@ -45,6 +53,26 @@ export const DueDate: Story = {
     await expect(args.onClose).not.toHaveBeenCalled();
     await userEvent.type(dialog.getByLabelText('On a day', { selector: 'input' }), '2031-02-03{Enter}');
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await expectWaiting(editsOf(TASKS, () => ({ dueDate: '2031-02-03' })));
+  },
+};
+
+const [FIRST, SECOND] = [
+  makeTask({ dueDate: '2030-12-31' }),
+  makeTask({ _id: taskId(2), dueDate: '2031-02-25' }),
+];
+
+export const EachDay: Story = {
+  args: { about: 'due', ids: idsOf([FIRST, SECOND]) },
+  beforeEach: () => showInList([FIRST, SECOND]),
+  play: async () => {
+    const dialog = await openDialog('Due date');
+    const today = localDay();
+    for (const name of ['Today', 'Tomorrow', 'One day later', 'One week later'])
+      await userEvent.click(dialog.getByRole('button', { name }));
+    const tomorrow = addDays(today, 1);
+    const dates = [today, today, tomorrow, tomorrow, '2031-01-01', '2031-02-26', '2031-01-07', '2031-03-04'];
+    await expectWaiting(dates.map((dueDate) => ({ changes: { dueDate } })));
   },
 };
 
@@ -58,6 +86,7 @@ export const AddLabel: Story = {
     await userEvent.keyboard('garden');
     await userEvent.click(dialog.getByRole('button', { name: 'Add to 12 tasks' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await expectWaiting(editsOf(TASKS, ({ labels }) => ({ labels: [...labels, 'garden'].toSorted() })));
   },
 };
 
@@ -67,6 +96,10 @@ export const RemoveLabel: Story = {
     const dialog = await openDialog('Remove label');
     await userEvent.click(dialog.getByRole('button', { name: 'home' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    const having = TASKS.filter(({ labels }) => labels.includes('home'));
+    await expectWaiting(
+      editsOf(having, ({ labels }) => ({ labels: labels.filter((label) => label !== 'home') })),
+    );
   },
 };
 
@@ -104,6 +137,7 @@ export const DayTypedForSomeThatLeft: Story = {
     showInList(TASKS);
     await userEvent.click(await dialog.findByRole('button', { name: 'Set due date' }));
     await expect(args.onClose).toHaveBeenCalledOnce();
+    await expectWaiting(editsOf(TASKS, () => ({ dueDate: '2031-02-03' })));
   },
 };
 
