@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
-import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
+import { answers, answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
 import { makeTasks } from '#tests/fixtures/tasks.ts';
 
 import { SelectionBar } from './selection-bar.tsx';
@@ -26,11 +26,23 @@ type Story = StoryObj<typeof meta>;
 export const Selected: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('12 selected');
-    for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Delete'])
+    for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Add label', 'Remove label', 'Delete'])
       await expect(canvas.getByRole('button', { name })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }));
     await expect(canvas.getByRole('status')).toHaveTextContent('');
     await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const AtAnotherServer: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answers('get', PATHS.tasks, { success: true, tasks: TASKS }));
+  },
+  play: async ({ canvas }) => {
+    // Until the first list nobody knows which server it is.
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /label/ })).toBeNull());
+    for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Delete'])
+      await expect(canvas.getByRole('button', { name })).toBeVisible();
   },
 };
 
