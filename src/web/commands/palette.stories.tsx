@@ -105,6 +105,17 @@ export const Tasks: Story = {
   },
 };
 
+export const TheTwentyBestTasks: Story = {
+  args: { tasks: [...makeTasks(60), makeTask({ _id: taskId(61), title: 'Task' })] },
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    await userEvent.keyboard('task');
+    const found = within(await dialog.findByRole('group', { name: 'Tasks' })).getAllByRole('option');
+    await expect(found).toHaveLength(20);
+    await expect(found[0]).toHaveTextContent(/^Task$/);
+  },
+};
+
 export const SaysWhatIsMarked: Story = {
   play: async () => {
     const dialog = await openDialog('Find a command or a task');
