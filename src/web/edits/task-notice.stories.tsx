@@ -8,7 +8,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { makeDelete } from '../changes/changes.ts';
 import type { Refusal } from '../changes/intent.ts';
-import { emptyState, setOutbox } from '../outbox-state/state.ts';
+import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { dismissNotice, showDone, showNotice } from './notices.ts';
 import type { NoticeContent } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
@@ -115,6 +115,16 @@ export const LeftUnsaved: Story = {
   },
 };
 
+/** Another tab has saved it, or given it up. */
+export const SavedElsewhere: Story = {
+  ...LeftUnsaved,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Continue' })).toBeVisible();
+    setOutbox(emptyState('story'));
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};
+
 const task = makeTask();
 const refused = (refusal: Partial<Refusal>) => {
   const made = makeDelete(task);
@@ -143,6 +153,19 @@ export const InTwoPlaces: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Choose' }));
     await expect(args.onChoose).toHaveBeenCalled();
+  },
+};
+
+/** Another tab has sent it again. */
+export const ChosenElsewhere: Story = {
+  ...InTwoPlaces,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Choose' })).toBeVisible();
+    const outbox = readOutbox() ?? emptyState('story');
+    const intents = outbox.intents.map((intent) => ({ ...intent, refusal: null }));
+    await expect(intents).toHaveLength(1);
+    setOutbox({ ...outbox, intents });
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
   },
 };
 
