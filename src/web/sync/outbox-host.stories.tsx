@@ -84,6 +84,7 @@ export const EditAgainToWhatItWas: Story = {
     await userEvent.type(due, task.dueDate);
     await userEvent.click(form.getByRole('button', { name: 'Update Task' }));
     await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    await expect(readOutbox()?.intents).toEqual([]);
   },
 };
 

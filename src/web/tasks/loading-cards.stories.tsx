@@ -17,4 +17,7 @@ export const LoadingGrid: Story = {
 
 export const LoadingList: Story = {
   render: () => <LoadingCards text="Loading tasks..." layout="list" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading tasks...');
+  },
 };
