@@ -17,6 +17,8 @@ const TASKS = [
 
 const PAGES = [
   ...SCREENS,
+  { path: '/today', heading: 'Today' },
+  { path: '/upcoming', heading: 'Upcoming' },
   { path: '/changes', heading: 'Recent changes' },
   { path: '/trash', heading: 'Trash' },
 ];

@@ -326,6 +326,8 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   await openPalette(page);
   await page.keyboard.type('delete label');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Delete label' })).toBeVisible();
+  await expectAccessible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete label' }).click();
   await expect(page.getByText('from 300 tasks')).toBeVisible();
   await expectSaved(page);
