@@ -113,6 +113,16 @@ describe('a task that repeats and is completed', () => {
     expect(there.task).toMatchObject({ ...here, repeat: 'FREQ=DAILY;INTERVAL=3;DTSTART=20261123' });
   });
 
+  test('is a question where two devices count one rule anew from different dates', async () => {
+    const countedFrom = (date: string) => `FREQ=WEEKLY;INTERVAL=3;DTSTART=${date};BYDAY=FR`;
+    const [before, theirs, mine] = ['20261120', '20261211', '20261218'].map(countedFrom);
+    const { token, task, edit } = await repeating({ dueDate: '2026-12-11', repeat: before });
+    await edit(task._id, { repeat: theirs }, { base: 1 });
+    const answer = await update(token, task._id, { repeat: mine, seen: { repeat: before } }, { base: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ conflicts: { repeat: { base: before, theirs, mine } } });
+  });
+
   test('leaves a rule of former days as it is while another field is changed', async () => {
     const { token, task, edit } = await repeating();
     const former = { repeat: 'FREQ=DAILY;INTERVAL=3' };

@@ -36,8 +36,11 @@ const ELSEWHERE = 'The data is on PostgreSQL: back it up with its own tools, suc
 function lastTime(hour: number, now: Date): Date {
   const time = new Date(now);
   time.setHours(hour, 0, 0, 0);
-  // A day may have another length than 24 hours.
-  if (time > now) time.setDate(time.getDate() - 1);
+  if (time > now) {
+    // A day may have another length than 24 hours, and none of that hour.
+    time.setDate(time.getDate() - 1);
+    time.setHours(hour);
+  }
   return time;
 }
 

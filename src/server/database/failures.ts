@@ -7,8 +7,8 @@ const LOCKED = new Set<unknown>([5, 261]);
 // feature_not_supported, where a table has other columns than the plan; invalid_sql_statement_name.
 const PLAN_LOST = new Set<unknown>(['0A000', '26000']);
 
-// feature_not_supported; undefined_function; syntax_error.
-const UNKNOWN = new Set<unknown>(['0A000', '42883', '42601']);
+// feature_not_supported; undefined_function; syntax_error; insufficient_privilege.
+const UNKNOWN = new Set<unknown>(['0A000', '42883', '42601', '42501']);
 
 // lock_not_available: another transaction has the row, for which the statement does not wait.
 const ROW_HELD = '55P03';
@@ -33,7 +33,7 @@ export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(er
 /** Whether a statement cannot be run any more as PostgreSQL has planned it for this connection. */
 export const isPlanLost = (error: unknown): boolean => PLAN_LOST.has(readErrorCode(error));
 
-/** Whether the engine has not what the statement asks for, and will not have it later. */
+/** Whether the engine has not what the statement asks for, or not for this role, and will not have it later. */
 export const isUnknown = (error: unknown): boolean => UNKNOWN.has(readErrorCode(error));
 
 /** Whether another transaction of PostgreSQL has the row of a statement that does not wait for it. */

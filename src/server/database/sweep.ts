@@ -16,6 +16,8 @@ const KEPT_MS = LIMITS.trashDays * DAY_MS;
 const MARKS_KEPT_MS = KEPT_MS - DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
 const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
+// A machine that is used at weekends alone.
+const WEEK_OFF_MS = 7 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
 
 /** What a sweep did. It removes nothing in the first day of a database, `waiting`, nor in that after a jump of the clock, `implausible`. */
@@ -26,12 +28,12 @@ type SweepResult = 'swept' | 'waiting' | 'implausible';
  * goes on with the day that the first one began.
  */
 function countAfterJump(trustedMs: number, gapMs: number): number {
-  return trustedMs < 0 && gapMs > 0 && gapMs <= KEPT_MS ? trustedMs : -TRUSTED_AFTER_MS;
+  return trustedMs < 0 && gapMs > 0 && gapMs <= WEEK_OFF_MS ? trustedMs : -TRUSTED_AFTER_MS;
 }
 
 /**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
- * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right.
+ * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right. Jumps ahead of a week at most share one such day.
  * The day counts in `runningMs`, which no clock can change, and it goes on over restarts: from zero for a new database, and up to
  * zero after a jump, so that every process can say which of them it is.
  */

@@ -20,6 +20,11 @@ function mergeDescriptions(
   return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);
 }
 
+/** Whether two rules say the same, whatever date they count from. */
+function isSameRule(one = '', other = ''): boolean {
+  return withoutStart(one) === withoutStart(other);
+}
+
 /**
  * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
  * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
@@ -42,8 +47,12 @@ export function mergeEdit(
       const count = changes.labels?.length ?? 0;
       if (count > LIMITS.labels) throw tooManyLabels(count);
     } else if (wanted !== undefined && wanted !== is && is !== was) {
-      // Two sides set the same rule: nobody could choose between two equal sentences.
-      if (name === 'repeat' && withoutStart(mine.repeat ?? '') === withoutStart(theirs.repeat)) {
+      // Two sides set the same rule anew, and it counts from the first one's date; where it was the same before, that date is what they set.
+      if (
+        name === 'repeat' &&
+        isSameRule(mine.repeat, theirs.repeat) &&
+        !isSameRule(mine.repeat, base?.repeat)
+      ) {
         delete changes.repeat;
         continue;
       }

@@ -51,4 +51,10 @@ export const checkBox = style({
   accentColor: vars.color.accent,
 });
 
-export const ofDates = style({ alignSelf: 'start' });
+/** It stands where no button does too, so that one that goes leaves the focus to the other. */
+export const ofDates = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  selectors: { '&:empty': { display: 'none' } },
+});

@@ -93,6 +93,7 @@ export const CountAnew: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('FREQ=WEEKLY;INTERVAL=2;DTSTART=20310124;BYDAY=FR');
     await expect(canvas.getByText(/^Next: .*7 Feb.*21 Feb.*7 Mar/)).toBeVisible();
     await expect(button).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: /^Skip to .*7 Feb 2031$/ })).toHaveFocus();
   },
 };
 

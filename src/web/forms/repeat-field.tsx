@@ -18,6 +18,7 @@ import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { CustomRepeat } from './custom-repeat.tsx';
 import { RepeatEnd } from './repeat-end.tsx';
 import * as styles from './repeat-field.css.ts';
@@ -41,6 +42,7 @@ type Props = {
 /** How a task repeats: one of the usual rules for its due date, or one's own, with an end and the next dates. */
 export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onBlur, error }: Props) {
   const [isCustom, setIsCustom] = useState(false);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const today = useToday();
   const day = parseCalendarDate(dueDate) ? dueDate : today;
   const { rule } = parseRepeat(value);
@@ -96,15 +98,15 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onB
             />
             Count from the day of completion
           </label>
-          {!isCompleted && recount !== null && (
-            <Button className={styles.ofDates} onClick={() => onChange(recount)}>
-              Count from {formatShortDate(day, today)}
-            </Button>
-          )}
-          {onSkip && !isCompleted && skipDate !== null && (
-            <Button className={styles.ofDates} onClick={() => onSkip(skipDate)}>
-              Skip to {formatShortDate(skipDate, today)}
-            </Button>
+          {!isCompleted && (
+            <div {...keptFocus} className={styles.ofDates}>
+              {recount !== null && (
+                <Button onClick={() => onChange(recount)}>Count from {formatShortDate(day, today)}</Button>
+              )}
+              {onSkip && skipDate !== null && (
+                <Button onClick={() => onSkip(skipDate)}>Skip to {formatShortDate(skipDate, today)}</Button>
+              )}
+            </div>
           )}
         </>
       )}

@@ -18,6 +18,19 @@ describe('the changes of a revision', () => {
     expect(changes[2]?.to).not.toBe('2026-12-01');
   });
 
+  test('of a rule that is counted from another date say both dates', () => {
+    const [before, after] = ['20261120', '20261211'].map((start) =>
+      makeState({ repeat: `FREQ=WEEKLY;INTERVAL=2;DTSTART=${start};BYDAY=FR` }),
+    );
+    expect(listChanges({ before: before ?? null, after: after ?? makeState() })).toMatchObject([
+      {
+        label: 'Repeat',
+        from: expect.stringMatching(/^Every 2 weeks on Friday, counted from .*20.*2026$/),
+        to: expect.stringMatching(/^Every 2 weeks on Friday, counted from .*11.*2026$/),
+      },
+    ]);
+  });
+
   test('of a new task are all that it has', () => {
     const changes = listChanges({ before: null, after: makeState({ description: '' }) });
     expect(changes.map(({ label, from }) => [label, from])).toEqual([

@@ -1,3 +1,4 @@
+import { parseRepeat } from '#contract/repeat-rule.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
@@ -18,12 +19,18 @@ export function isEmpty(value: FieldValue): boolean {
   return typeof value !== 'boolean' && value.length === 0;
 }
 
+/** Says from which date a rule counts that says so: two that are told apart by it alone would read alike. */
+function describeStart(repeat: string): string {
+  const start = parseRepeat(repeat).rule?.start ?? null;
+  return start === null ? '' : `, counted from ${formatDate(start)}`;
+}
+
 /** Returns a field's value as a person reads it. */
 export function formatField(field: FieldName, value: FieldValue): string {
   if (typeof value === 'boolean') return value ? 'Completed' : 'In Progress';
   if (typeof value !== 'string') return value.join(', ') || '(none)';
   if (field === 'dueDate') return formatDate(value);
-  if (field === 'repeat') return describeRepeat(value);
+  if (field === 'repeat') return describeRepeat(value) + describeStart(value);
   return value || '(empty)';
 }
 

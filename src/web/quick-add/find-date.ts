@@ -16,7 +16,7 @@ const DASH = /[–—-]$/u;
 const UNTIL = /^(?:bis(?:\s+zum)?|até)\s+/iu;
 const FROM = /(?:^|\s)(?:vo[mn]|ab|de)$/iu;
 const DAY = /(?:^|\s)((?:vo[mn]|de)\s+)?(\d{1,2})(?:st|nd|rd|th|er|\.)?$/iu;
-const CLOCK = '\\d{1,2}(?:[:.]\\d{2})?(?:\\s?(?:[ap]\\.?m\\.?|Uhr|h))?';
+const CLOCK = '(?:[01]?\\d|2[0-4])(?:[:.]\\d{2})?(?:\\s?(?:[ap]\\.?m\\.?|Uhr|h))?';
 /** The beginning of a range of times, '9-10am', 'from 9 to 10:30', whose end is a time for itself. */
 const RANGE = new RegExp(
   `(?:\\s+(?:from|von))?(\\s+)${CLOCK}(?:\\s*[–—-]\\s*|\\s+(?:to|bis)\\s+)(?=${CLOCK}$)`,
@@ -75,7 +75,7 @@ function withoutTime(text: string, { languages }: Reader): string {
   const last = tail.replace(RANGE, '$1');
   for (const { time } of languages) {
     const match = time.exec(last);
-    if (match) return text.slice(0, -tail.length) + tail.slice(0, match.index).replace(BEFORE_TIME, '');
+    if (match) return text.slice(0, tail.slice(0, match.index).replace(BEFORE_TIME, '').length - tail.length);
   }
   return text;
 }
@@ -115,12 +115,13 @@ export function findDate(
     const head = text.slice(0, last.start).trimEnd();
     const isSeparated = SEPARATOR.test(head);
     const before = isSeparated ? head.slice(0, -1) : head;
-    const earlier = findAtEnd(trimTaken(before), reader);
+    const untimed = withoutTimes(before, reader);
+    const earlier = findAtEnd(untimed, reader);
     // What is part of the title may stand beside a date: 'Freaky Friday tomorrow'. A dash says how far it goes: 'every mon - fri'.
     if (earlier && (!earlier.isPart || DASH.test(head))) return null;
     const phrase = text.slice(last.start);
     if (earlier && UNTIL.test(phrase) && FROM.test(before.slice(0, earlier.start).trimEnd())) return null;
-    if (isLastDay(phrase, last.date, withoutTimes(before, reader), isSeparated)) return null;
+    if (isLastDay(phrase, last.date, untimed, isSeparated)) return null;
     const start = isSeparated ? before.length : last.start;
     const piece = toPiece('date', line, start, text.length);
     return isDismissed(piece) ? null : { piece, value: last.date };

@@ -65,7 +65,7 @@ export const german: DateLanguage = {
     const said = phrase
       .replace(START, '')
       .replace(/sonnabend/iu, 'Samstag')
-      .replace(/mrz/iu, 'März');
+      .replace(/mrz\.?/iu, 'März');
     const text = said
       .replace(COMING_DAY, '')
       .replace(/^kommend/u, 'nächst')

@@ -214,6 +214,7 @@ describe('several lines', () => {
 test.each([
   ['blanks', `a${' '.repeat(50_000)}b`],
   ['times of day', `a${' noon'.repeat(40_000)}`],
+  ['times of day behind commas', `a${', noon'.repeat(40_000)}`],
   ['blanks behind a box and before a break', `[ ]${' '.repeat(2000)}b${' '.repeat(2000)}\u2028c`],
 ])('a line with thousands of %s is read while one pastes', (_, line) => {
   expect(processorMs(() => readLines(`${line}\nb`))).toBeLessThan(3_000);
