@@ -11,6 +11,8 @@ import { plain, taskCalls } from './task-calls.ts';
 const { app, database } = await startTestServer();
 const { create, update, remove, restore, list, revisions, trash } = taskCalls(app);
 
+const countedFrom = (date: string) => `FREQ=WEEKLY;INTERVAL=3;DTSTART=${date};BYDAY=FR`;
+
 /** A repeating task of a new user, and the calls upon that user's tasks. */
 async function repeating(own: object = {}) {
   const { token, user } = await registerUser(app);
@@ -114,7 +116,6 @@ describe('a task that repeats and is completed', () => {
   });
 
   test('is a question where two devices count one rule anew from different dates', async () => {
-    const countedFrom = (date: string) => `FREQ=WEEKLY;INTERVAL=3;DTSTART=${date};BYDAY=FR`;
     const [before, theirs, mine] = ['20261120', '20261211', '20261218'].map(countedFrom);
     const { token, task, edit } = await repeating({ dueDate: '2026-12-11', repeat: before });
     await edit(task._id, { repeat: theirs }, { base: 1 });

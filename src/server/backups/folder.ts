@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { promises as fs } from 'node:fs';
 import path from 'node:path';
 
 const NAME = /^holdfast-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-not-whole)?\.sqlite$/;
@@ -19,7 +19,7 @@ function readBackup(name: string): Backup | null {
 
 async function listNames(folder: string): Promise<string[]> {
   try {
-    return await readdir(folder);
+    return await fs.readdir(folder);
   } catch {
     // Who makes a backup there says why it cannot be read.
     return [];
@@ -42,9 +42,9 @@ export async function listBackups(folder: string, now: Date): Promise<Backup[]> 
 export async function prune(folder: string, kept: number, now: Date): Promise<void> {
   const newer = { whole: 0, notWhole: 0 };
   for (const { name, isWhole } of await listBackups(folder, now)) {
-    if (newer.whole >= kept || (!isWhole && newer.notWhole >= kept)) await rm(path.join(folder, name));
+    if (newer.whole >= kept || (!isWhole && newer.notWhole >= kept)) await fs.rm(path.join(folder, name));
     newer[isWhole ? 'whole' : 'notWhole'] += 1;
   }
   for (const name of await listNames(folder))
-    if (PART.test(name)) await rm(path.join(folder, name), { force: true });
+    if (PART.test(name)) await fs.rm(path.join(folder, name), { force: true });
 }
