@@ -41,12 +41,16 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const isPalette = shown?.dialog === 'palette';
   const labels = useMemo(() => (isPalette ? listLabels(tasks) : []), [isPalette, tasks]);
 
-  const contextFor = (taskId: string | undefined, selected: readonly Task[]): CommandContext => ({
+  const contextFor = (
+    taskId: string | undefined,
+    selected: readonly Task[],
+    pressedAt?: number,
+  ): CommandContext => ({
     goTo: (to) => void navigate({ to }),
     openTask,
     openHistory,
     show: (dialog) => setShown({ dialog, taskId: findFocusedTask() }),
-    undo: () => void undo(queryClient),
+    undo: () => void undo(queryClient, pressedAt),
     redo: () => void redo(queryClient),
     move: moveFocus,
     task: tasks.find(({ _id }) => _id === taskId),
@@ -58,7 +62,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const understand = useEffectEvent((event: KeyboardEvent) => {
     const command = findCommand(event);
     if (command === null || command === 'begun') return false;
-    const context = contextFor(findFocusedTask(), isInList() ? readSelected() : []);
+    const context = contextFor(findFocusedTask(), isInList() ? readSelected() : [], event.timeStamp);
     if (!isPossible(command, context)) return false;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.

@@ -20,6 +20,7 @@ const { keepToken, readSessionSignal } = await import('../api/token.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { viewTasks } = await import('../changes/view.ts');
 const { noteDiscard, trackDiscard } = await import('../outbox-state/discards.ts');
+const { trackEnqueue } = await import('../outbox-state/pending-enqueue.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, updateIntent } = await import('../outbox/outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
@@ -280,6 +281,18 @@ describe('an undo that has to wait', () => {
     await end();
     expect(titles()).toEqual(['First', other.title]);
   });
+});
+
+test('an undo whose code came after its press takes nothing back where what it meant could not be stored meanwhile', async () => {
+  await changeTask(task, { title: 'First' });
+  const stored = trackEnqueue(Promise.reject(new Error('The disk is full.')));
+  const pressedAt = performance.now();
+  await expect(stored).rejects.toThrow('full');
+  await undo(queryClient, pressedAt);
+  expect(titles()).toEqual(['First', other.title]);
+  // What is pressed now means the change before.
+  await undo(queryClient);
+  expect(titles()).toEqual([task.title, other.title]);
 });
 
 test('the answer to the question of an undo that was given before brings nothing back', async () => {

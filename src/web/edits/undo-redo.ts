@@ -60,9 +60,14 @@ async function explainRedo(): Promise<boolean> {
   return explanation !== null;
 }
 
-async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Instead): Promise<void> {
+async function run(
+  queryClient: QueryClient,
+  choose: ChooseEntry,
+  instead?: Instead,
+  pressedAt?: number,
+): Promise<void> {
   const session = readSessionSignal();
-  const pending = pendingEnqueue();
+  const pending = pendingEnqueue(pressedAt);
   const outbox = readOutbox();
   const newest = outbox ? (outbox.journal.at(-1)?.order ?? 0) : Infinity;
   const discards = discardsUntilNow();
@@ -92,9 +97,12 @@ async function run(queryClient: QueryClient, choose: ChooseEntry, instead?: Inst
   });
 }
 
-/** Takes the last change back, or the discarding of one, or an import. It is a change like any other. */
-export async function undo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, chooseUndo, takeBackLast);
+/**
+ * Takes the last change back, or the discarding of one, or an import. It is a change like any other. `pressedAt` is the time stamp of a
+ * press that may have waited for this code.
+ */
+export async function undo(queryClient: QueryClient, pressedAt?: number): Promise<void> {
+  await run(queryClient, chooseUndo, takeBackLast, pressedAt);
 }
 
 /** Makes the change again that was taken back last. */

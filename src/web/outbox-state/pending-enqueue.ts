@@ -4,18 +4,24 @@ import type { MadeChange } from '../changes/intent.ts';
 export type EnqueueOutcome = MadeChange | null | 'failed';
 
 let last: Promise<EnqueueOutcome> | null = null;
+/** When the last one was stored, or could not be. */
+let endedAt = Infinity;
 
 /** Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one. */
 export function trackEnqueue(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
   const storing = stored.catch(() => 'failed' as const);
   last = storing;
+  endedAt = Infinity;
   void storing.then(() => {
-    if (last === storing) last = null;
+    if (last === storing) endedAt = performance.now();
   });
   return stored;
 }
 
-/** The last change that is being stored this moment; null where all are stored. */
-export function pendingEnqueue(): Promise<EnqueueOutcome> | null {
-  return last;
+/**
+ * The last change that is being stored now, or was at an earlier moment (by the clock of `performance`): a key may be pressed before
+ * there is code that understands it. Null where all were stored.
+ */
+export function pendingEnqueue(at = performance.now()): Promise<EnqueueOutcome> | null {
+  return endedAt > at ? last : null;
 }
