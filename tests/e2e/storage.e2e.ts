@@ -1,6 +1,6 @@
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { fail, REFUSAL, TASK } from './calls.ts';
+import { fail, hold, REFUSAL, TASK } from './calls.ts';
 import { closeStorage, fillDisk, holdRecords } from './held-storage.ts';
 import { typeUntilKept } from './kept.ts';
 import {
@@ -124,6 +124,32 @@ test('an undo that is pressed while the press before it cannot be stored takes b
   await expect(page.getByText('This browser could not store the change.')).toBeVisible();
   await makeRoom();
   await expect(card(page, 'Second')).toBeVisible();
+  await expectSaved(page);
+  await expect(card(page, 'First')).toHaveCount(0);
+  await expect.poll(async () => (await stored()).filter(({ completed }) => completed)).toHaveLength(1);
+});
+
+test('nor does one that is pressed before there is code that understands it', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
+  const bringCode = await hold(page, '**/assets/around-*.js');
+  await page.goto('/pending');
+  await complete(page, 'First');
+  await expectSaved(page);
+  const release = await holdRecords(page, 'intents');
+  await complete(page, 'Second');
+  await page.keyboard.press('Control+z');
+  const makeRoom = await fillDisk(page);
+  await release();
+  await expect(card(page, 'Second')).toBeVisible();
+  await makeRoom();
+  await page.keyboard.press('?');
+  bringCode();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expectSaved(page);
   await expect(card(page, 'First')).toHaveCount(0);
   await expect.poll(async () => (await stored()).filter(({ completed }) => completed)).toHaveLength(1);
