@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -16,6 +16,7 @@ import { isClockBehind } from './health/clock.ts';
 import { SECURITY_LEVEL } from './http/security-log.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
+import { explainFailure, explainListening } from './start-failures.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
 import { removeClosedAccounts } from './users/closed-accounts.ts';
 
@@ -36,32 +37,6 @@ function printAddress(app: FastifyInstance): void {
   if (typeof address !== 'object' || address === null) return;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   process.stdout.write(`Holdfast is at http://${host}:${address.port}\n`);
-}
-
-function readCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-function readReason(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : String(readCode(error) ?? error);
-}
-
-/** Returns the sentence for the person whose server cannot listen. The host of a database that is not found has the same codes. */
-function explainListening(error: unknown, { host, port }: Settings): string {
-  const code = readCode(error);
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
-  if (code === 'EACCES')
-    return `Port ${port} on ${host} is not for this user. Set PORT to 1024 or more, or put a proxy before the server.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `HOST ${host} is not an address of this machine.`;
-  return `Holdfast cannot listen at port ${port} on ${host}: ${readReason(error)}`;
-}
-
-/** Returns the sentence for the person whose server cannot start with its data. */
-function explainFailure(error: unknown, { dataDir, databaseUrl }: Settings): string {
-  const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
-  return `Holdfast cannot start with ${place}: ${readReason(error)}`;
 }
 
 /**

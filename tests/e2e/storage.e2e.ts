@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { fail, hold, REFUSAL, TASK } from './calls.ts';
@@ -107,13 +109,8 @@ test('a form that is closed while the storage is closed waits in the tab, which 
   await expect(page.getByText(/not saved/)).toBeHidden();
 });
 
-test('an undo that is pressed while the press before it cannot be stored takes back no older one', async ({
-  page,
-  seed,
-  stored,
-}) => {
-  await seed([makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
-  await page.goto('/pending');
+/** Completes one task, and another one that cannot be stored, which an undo is pressed for. Resolves to what makes room again. */
+async function undoUnstored(page: Page): Promise<() => Promise<void>> {
   await complete(page, 'First');
   await expectSaved(page);
   const release = await holdRecords(page, 'intents');
@@ -121,6 +118,17 @@ test('an undo that is pressed while the press before it cannot be stored takes b
   await page.keyboard.press('Control+z');
   const makeRoom = await fillDisk(page);
   await release();
+  return makeRoom;
+}
+
+test('an undo that is pressed while the press before it cannot be stored takes back no older one', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
+  await page.goto('/pending');
+  const makeRoom = await undoUnstored(page);
   await expect(page.getByText('This browser could not store the change.')).toBeVisible();
   await makeRoom();
   await expect(card(page, 'Second')).toBeVisible();
@@ -137,13 +145,7 @@ test('nor does one that is pressed before there is code that understands it', as
   await seed([makeTask({ title: 'First' }), makeTask({ title: 'Second' })]);
   const bringCode = await hold(page, '**/assets/around-*.js');
   await page.goto('/pending');
-  await complete(page, 'First');
-  await expectSaved(page);
-  const release = await holdRecords(page, 'intents');
-  await complete(page, 'Second');
-  await page.keyboard.press('Control+z');
-  const makeRoom = await fillDisk(page);
-  await release();
+  const makeRoom = await undoUnstored(page);
   await expect(card(page, 'Second')).toBeVisible();
   await makeRoom();
   await page.keyboard.press('?');

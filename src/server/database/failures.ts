@@ -15,7 +15,8 @@ const ROW_HELD = '55P03';
 // query_canceled: the statement took longer than any may.
 const TOO_LONG = '57014';
 
-function readErrorCode(error: unknown): unknown {
+/** Returns the code by which an engine, or the system, names a failure; undefined where it has none. */
+export function readErrorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return error.errcode;
   return 'code' in error ? error.code : undefined;

@@ -16,7 +16,7 @@ const KEPT_MS = LIMITS.trashDays * DAY_MS;
 const MARKS_KEPT_MS = KEPT_MS - DAY_MS;
 // A machine that is off at night, or over a weekend day, is no reason to doubt its clock.
 const PLAUSIBLE_GAP_MS = 2 * DAY_MS;
-// A machine that is used at weekends alone.
+// A machine that is used at weekends alone is off for so long.
 const WEEK_OFF_MS = 7 * DAY_MS;
 const TRUSTED_AFTER_MS = DAY_MS;
 
@@ -33,9 +33,9 @@ function countAfterJump(trustedMs: number, gapMs: number): number {
 
 /**
  * Compares the clock with the time that was noted last, by whichever process. A clock that is ahead would empty the trash
- * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right. Jumps ahead of a week at most share one such day.
- * The day counts in `runningMs`, which no clock can change, and it goes on over restarts: from zero for a new database, and up to
- * zero after a jump, so that every process can say which of them it is.
+ * for good, so that one that jumped is believed only after a day in which servers have run: long enough to be set right. Jumps
+ * ahead of a week at most share one such day. The day counts in `runningMs`, which no clock can change, and it goes on over restarts:
+ * from zero for a new database, and up to zero after a jump, so that every process can say which of them it is.
  */
 async function checkClock(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
   return database.transaction().execute(async (transaction) => {

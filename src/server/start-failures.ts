@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+
+import { readErrorCode } from './database/failures.ts';
+import type { Settings } from './settings.ts';
+
+function readReason(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : String(readErrorCode(error) ?? error);
+}
+
+/** Returns the sentence for the person whose server cannot listen. The host of a database that is not found has the same codes. */
+export function explainListening(error: unknown, { host, port }: Settings): string {
+  const code = readErrorCode(error);
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop the other program, or set PORT to another number.`;
+  if (code === 'EACCES')
+    return `Port ${port} on ${host} is not for this user. Set PORT to 1024 or more, or put a proxy before the server.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST ${host} is not an address of this machine.`;
+  return `Holdfast cannot listen at port ${port} on ${host}: ${readReason(error)}`;
+}
+
+/** Returns the sentence for the person whose server cannot start with its data. */
+export function explainFailure(error: unknown, { dataDir, databaseUrl }: Settings): string {
+  const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
+  return `Holdfast cannot start with ${place}: ${readReason(error)}`;
+}
