@@ -189,6 +189,37 @@ test('undo of many leaves what somebody else changed since', async ({ page, seed
   await expect.poll(dates).toEqual({ One: addDays(today, -3), Two: '2031-02-03', Three: addDays(today, -3) });
 });
 
+test('Upcoming lays its headings over no card, and Back returns to the same place of it', async ({
+  page,
+  seed,
+}) => {
+  await seed(
+    Array.from({ length: 120 }, (_, index) => due(index + 1, `Task ${index + 1}`, Math.floor(index / 4))),
+  );
+  await page.clock.setFixedTime(`${DAY}T10:00:00`);
+  await page.goto('/upcoming');
+  await expect(card(page, 'Task 1')).toBeVisible();
+  await page.mouse.move(640, 500);
+  await page.mouse.wheel(0, 2_500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  const overlaps = () =>
+    page.getByRole('main').evaluate((main) => {
+      const boxes = Array.from(main.querySelectorAll('article, h2'))
+        .filter((element) => element.tagName === 'ARTICLE' || !element.closest('article'))
+        .map((element) => element.getBoundingClientRect())
+        .toSorted((one, other) => one.top - other.top);
+      return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity)).length;
+    });
+  expect(await overlaps()).toBe(0);
+  const shown = await titles(page).allTextContents();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, shown.at(Math.floor(shown.length / 2)) ?? '')).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  expect(await overlaps()).toBe(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 

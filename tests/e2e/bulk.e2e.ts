@@ -106,6 +106,31 @@ test('the keys act on what a mouse has selected whose browser gives the box no f
   await expect(card(page, 'Task 2')).toContainText('Medium');
 });
 
+test('the box of a card is seen under the mouse, at the focus and while anything is selected, in the status’s place', async ({
+  page,
+  seed,
+}) => {
+  await seed(numbered(2));
+  await page.goto('/pending');
+  await untilReady(page);
+  const expectBox = async (title: string, isSeen: boolean) => {
+    await expect(box(page, title).locator('..')).toHaveCSS('opacity', isSeen ? '1' : '0');
+    await expect(card(page, title).getByText('In Progress')).toHaveCSS('opacity', isSeen ? '0' : '1');
+  };
+  await page.mouse.move(0, 0);
+  await expectBox('Task 1', false);
+  await card(page, 'Task 1').hover();
+  await expectBox('Task 1', true);
+  await expectBox('Task 2', false);
+  await page.mouse.move(0, 0);
+  await expectBox('Task 1', false);
+  await page.keyboard.press('j');
+  await expectBox('Task 1', true);
+  await expectBox('Task 2', false);
+  await page.keyboard.press('x');
+  await expectBox('Task 2', true);
+});
+
 test('with a mouse: boxes and Shift, priority, labels, delete, each one press and one undo', async ({
   page,
   seed,
@@ -336,7 +361,19 @@ test('of 12 tasks, one of which was changed elsewhere, 11 are saved and one wait
 });
 
 test.describe('by touch', () => {
-  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('a tap where a box would be opens its card as long as the box is not seen', async ({ page, seed }) => {
+    await seed(numbered(2));
+    await page.goto('/pending');
+    await untilReady(page);
+    const place = await box(page, 'Task 2').boundingBox();
+    if (!place) throw new Error('The box is not in view.');
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.getByLabel('Task Title')).toHaveValue('Task 2');
+    await expect(box(page, 'Task 2')).not.toBeChecked();
+  });
 
   test('a card that is held is selected and does not open, and then a tap on the box selects', async ({
     page,

@@ -176,7 +176,7 @@ test('an edit of a browser that knows no labels leaves them as they are', async 
 });
 
 familyTest(
-  'another server of the family is neither told of labels nor shows them',
+  'another server of the family is neither told of labels nor offered what it cannot do',
   async ({ page, family }) => {
     await page.goto('/');
     await expectSaved(page);
@@ -185,8 +185,13 @@ familyTest(
     await openEditor(page, 'Plain');
     await expect(page.getByLabel('Task Title')).toBeVisible();
     await expect(page.getByLabel('Labels', LABELS)).toBeHidden();
+    await expect(page.getByLabel('Repeat', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'History' })).toBeHidden();
     await submitEdit(page, { title: 'Plainer' });
     await expectSaved(page);
+    await page.getByRole('searchbox').fill('plain');
+    await expect(page).toHaveURL('/?q=plain');
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeHidden();
     for (const task of family.tasks) {
       expect(task).not.toHaveProperty('labels');
       expect(task).not.toHaveProperty('repeat');
