@@ -202,22 +202,25 @@ test('Upcoming lays its headings over no card, and Back returns to the same plac
   await page.mouse.move(640, 500);
   await page.mouse.wheel(0, 2_500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
-  const overlaps = () =>
+  const measure = () =>
     page.getByRole('main').evaluate((main) => {
-      const boxes = Array.from(main.querySelectorAll('article, h2'))
-        .filter((element) => element.tagName === 'ARTICLE' || !element.closest('article'))
-        .map((element) => element.getBoundingClientRect())
-        .toSorted((one, other) => one.top - other.top);
-      return boxes.filter((box, index) => box.top < (boxes[index - 1]?.bottom ?? -Infinity)).length;
+      const box = (element: Element) => element.getBoundingClientRect();
+      const cards = Array.from(main.querySelectorAll('article'), box);
+      const headings = Array.from(main.querySelectorAll('h2:not(article h2)'), box);
+      const all = [...cards, ...headings].toSorted((one, other) => one.top - other.top);
+      return {
+        overlaps: all.filter(({ top }, index) => top < (all[index - 1]?.bottom ?? -Infinity)).length,
+        cardHeights: new Set(cards.map(({ height }) => Math.round(height))).size,
+      };
     });
-  expect(await overlaps()).toBe(0);
+  expect(await measure()).toEqual({ overlaps: 0, cardHeights: 1 });
   const shown = await titles(page).allTextContents();
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible();
   await page.goBack();
   await expect(card(page, shown.at(Math.floor(shown.length / 2)) ?? '')).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
-  expect(await overlaps()).toBe(0);
+  expect(await measure()).toEqual({ overlaps: 0, cardHeights: 1 });
 });
 
 test.describe('on a phone', () => {
