@@ -13,11 +13,14 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
+import type { Events } from './events.ts';
 import { listening, openEvents } from './events.ts';
 import { holdWrites } from './held-writes.ts';
+import { fillAccount, FILLED } from './large-account.ts';
 import { logLines } from './log-lines.ts';
 import type { TestServer } from './server.ts';
 import { registerUser, startTestServer, temporaryFolder } from './server.ts';
+import { plain, taskCalls } from './task-calls.ts';
 
 const HEALTH = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n';
 const toHalf = (route: string, token: string) =>
@@ -45,6 +48,34 @@ async function openKnownHalf({ app }: TestServer, port: number, token: string): 
   const half = await come;
   await expect.poll(() => half.readableFlowing).toBe(true);
   return socket;
+}
+
+const LARGE_FILE = 'assets/a.js';
+// More than the buffers of a connection take, on either side.
+const LARGE_BYTES = 12_000_000;
+const GET_LARGE = `GET /${LARGE_FILE} HTTP/1.1\r\nHost: x\r\n\r\n`;
+
+/** Makes a folder of a built app with that file. */
+function makeDistWithLargeFile(): string {
+  const dist = temporaryFolder();
+  mkdirSync(path.join(dist, path.dirname(LARGE_FILE)));
+  writeFileSync(path.join(dist, 'index.html'), '');
+  writeFileSync(path.join(dist, LARGE_FILE), Buffer.alloc(LARGE_BYTES));
+  return dist;
+}
+
+/** Lets a minute pass for whatever measures how long something took. */
+function passMinute(): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+}
+
+/** Notes the sockets of a server as they come: on its side it is known at once which are cut, also where nobody reads. */
+function noteSockets({ app }: TestServer): Socket[] {
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => void sockets.push(socket));
+  return sockets;
 }
 
 const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
@@ -161,6 +192,73 @@ test('where one user has nearly every socket, the oldest of that user makes room
   }
   expect(areClosed(halves)).toEqual(halves.map((_, index) => index < 2));
   expect(areClosed(uploads)).toEqual([false, false]);
+});
+
+test('where every socket has an answer that nobody takes, the oldest of nobody who is logged in makes room, and none that may just be slow', async () => {
+  const own = await startTestServer({ dist: makeDistWithLargeFile(), settings: { maxConnections: 10 } });
+  const port = await listening(own.app);
+  const { token } = await registerUser(own.app);
+  const sockets = noteSockets(own);
+  const countCut = () => sockets.filter(({ destroyed }) => destroyed).length;
+  const upload = openSocket(port);
+  upload.write(HEALTH);
+  await once(upload, 'data');
+  upload.write(toHalf(PATHS.applyChanges, token));
+  await once(upload, 'data');
+  // Of two answers, of which the first one is taken, the second one waits from then on.
+  const twice = openSocket(port);
+  let taken = 0;
+  twice.on('data', ({ length }: Buffer) => {
+    taken += length;
+    if (taken > 1.1 * LARGE_BYTES) twice.pause();
+  });
+  twice.write(GET_LARGE.repeat(2));
+  await expect.poll(() => twice.isPaused()).toBe(true);
+  while (sockets.length < 10) await ask(port, '', { path: `/${LARGE_FILE}` });
+  expect((await ask(port, PATHS.docs)).statusCode).toBe(503);
+  await expect.poll(countCut).toBe(1);
+
+  passMinute();
+  for (const oldest of [1, 2]) {
+    expect((await ask(port, PATHS.docs)).statusCode).toBe(200);
+    expect(sockets[oldest]).toHaveProperty('destroyed', true);
+    // The socket of the one who was served is gone, so that the next one needs nobody's.
+    expect((await ask(port, '', { path: `/${LARGE_FILE}` })).statusCode).toBe(200);
+    await expect.poll(countCut).toBe(1 + 2 * oldest);
+  }
+  const answer = once(upload, 'data');
+  upload.write(`${' '.repeat(98)}}`);
+  expect(String(await answer)).toContain('400 Bad Request');
+});
+
+test('where one user takes none of very many answers, the oldest makes room, and no stream and no slow answer of anybody else', async () => {
+  const own = await startTestServer({ settings: { maxConnections: 50 } });
+  const port = await listening(own.app);
+  const [greedy, other] = [await registerUser(own.app), await registerUser(own.app)];
+  const { create, list } = taskCalls(own.app);
+  for (const { user, token } of [greedy, other]) {
+    await fillAccount(own.database, user.id);
+    await list(token);
+  }
+  const sockets = noteSockets(own);
+  const askUnread = async ({ token }: typeof other) =>
+    ask(port, PATHS.tasks, { headers: { authorization: `Bearer ${token}` } });
+  const slow = [await askUnread(other), await askUnread(other)];
+  const streams: Events[] = [];
+  while (streams.length < 26) streams.push(await openEvents(port, other.token));
+  while (sockets.length < 50) await askUnread(greedy);
+
+  passMinute();
+  for (const oldest of [28, 29]) {
+    expect((await ask(port, PATHS.docs)).statusCode).toBe(200);
+    expect(sockets[oldest]).toHaveProperty('destroyed', true);
+    expect((await askUnread(greedy)).statusCode).toBe(200);
+  }
+  // So many may be slow.
+  expect((await ask(port, PATHS.docs)).statusCode).toBe(503);
+  for (const answer of slow) expect(JSON.parse(await text(answer))).toHaveProperty('tasks.length', FILLED);
+  await create(other.token, plain);
+  await Promise.all(streams.map(async (stream) => stream.reached(FILLED + 1)));
 });
 
 test('where every socket has a request of a session under way, whoever comes is told when to come back, and that the server lives', async () => {
@@ -288,18 +386,14 @@ async function countOpen(file: string): Promise<number> {
 }
 
 test('a client that sends a thousand requests and takes no answer gets a file opened for a few, and no more answers', async () => {
-  const dist = temporaryFolder();
-  const file = path.join(dist, 'assets/a.js');
-  mkdirSync(path.dirname(file));
-  writeFileSync(path.join(dist, 'index.html'), '');
-  // More than the buffers of a connection take, on either side.
-  writeFileSync(file, Buffer.alloc(12_000_000));
+  const dist = makeDistWithLargeFile();
+  const file = path.join(dist, LARGE_FILE);
   const own = await startTestServer({ dist });
   const port = await listening(own.app);
   let come = 0;
   own.app.server.on('request', () => (come += 1));
   const greedy = openSocket(port).pause();
-  greedy.write('GET /assets/a.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+  greedy.write(GET_LARGE.repeat(1000));
   await expect.poll(() => come).toBe(1000);
   expect((await ask(port, PATHS.live)).statusCode).toBe(200);
   await expect.poll(async () => countOpen(file)).toBeGreaterThan(0);
