@@ -3,13 +3,17 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
 import { connectionCrowded, overloaded } from '../errors/try-later.ts';
 import { asksIfAlive } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
-// A person has a few uploads at a time, on each of some devices.
+// A person has a few uploads and downloads at a time, on each of some devices.
 const MOST_OF_USER = 20;
+// Most lines have taken the largest file of the app by then.
+const UNREAD_MS = 10_000;
 /** So many requests may be under way on one socket, each with a file open and its answer in memory: browsers and proxies have one. */
 export const MOST_ON_ONE = 4;
 
@@ -59,14 +63,53 @@ function watchHalves(app: FastifyInstance, sockets: Set<Socket>): Map<Socket, Ha
   return halves;
 }
 
-/** Returns the socket whose half-sent request makes room: the oldest of nobody who is logged in, or else of the user with the most, if many. */
-function nextToMakeRoom(halves: Map<Socket, Half>): Socket | undefined {
+/** Yields the sockets whose requests are still half-sent. */
+function* findHalves(halves: Map<Socket, Half>): Generator<[Socket, Half]> {
+  for (const [socket, half] of halves) {
+    if (half.raw.complete) halves.delete(socket);
+    else yield [socket, half];
+  }
+}
+
+type Unread = { userId: string | null; since: number; answers: number };
+
+/**
+ * Returns the sockets with answers that have not left, whose they are, and since when the first of them could leave; the longest ones
+ * first. Streams of events are not among them: of those each user has a number of their own.
+ */
+function watchUnread(app: FastifyInstance, sockets: Set<Socket>): Map<Socket, Unread> {
+  const unread = new Map<Socket, Unread>();
+  app.server.on('connection', (socket: Socket) => socket.once('close', () => unread.delete(socket)));
+  app.addHook('onSend', ({ raw: { socket }, userId, routeOptions }, reply, _payload, done) => {
+    if (!sockets.has(socket) || routeOptions.url === API_BASE + PATHS.events) return done();
+    const ofSocket = unread.get(socket) ?? { userId, since: performance.now(), answers: 0 };
+    ofSocket.answers += 1;
+    unread.set(socket, ofSocket);
+    reply.raw.once('close', () => {
+      unread.delete(socket);
+      ofSocket.answers -= 1;
+      ofSocket.since = performance.now();
+      if (ofSocket.answers > 0 && sockets.has(socket)) unread.set(socket, ofSocket);
+    });
+    done();
+  });
+  return unread;
+}
+
+/** Yields the sockets whose answers nobody has taken for longer than it takes most. */
+function* findLongUnread(unread: Map<Socket, Unread>): Generator<[Socket, Unread]> {
+  const latest = performance.now() - UNREAD_MS;
+  for (const [socket, ofSocket] of unread) {
+    if (ofSocket.since > latest) return;
+    yield [socket, ofSocket];
+  }
+}
+
+/** Returns which of these sockets makes room: the first of nobody who is logged in, or else the first of the user with the most, if many. */
+function nextToMakeRoom(held: Iterable<[Socket, { userId: string | null }]>): Socket | undefined {
   const ofUsers = new Map<string, Socket[]>();
-  for (const [socket, { raw, userId }] of halves) {
-    if (raw.complete || socket.destroyed) {
-      halves.delete(socket);
-      continue;
-    }
+  for (const [socket, { userId }] of held) {
+    if (socket.destroyed) continue;
     // Where strangers have very many, the first one is found at once.
     if (userId === null) return socket;
     const ofUser = ofUsers.get(userId) ?? [];
@@ -79,20 +122,21 @@ function nextToMakeRoom(halves: Map<Socket, Half>): Socket | undefined {
 
 /**
  * Keeps the sockets within a cap. Whoever has no request under way makes room for the next one, as long as there is one, and then
- * who has sent half a request, which costs nothing, and has no session, or many such requests. Then who comes is answered with 503, and
- * in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
+ * who has sent half a request, or does not take an answer, which costs nothing, and has no session, or many such sockets. Then who comes
+ * is answered with 503, and in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
  */
 function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
   const { silent, answered } = watchIdle(app);
   const halves = watchHalves(app, sockets);
+  const unread = watchUnread(app, sockets);
   app.server.on('connection', (socket: Socket) => {
     if (sockets.size <= most) return;
     const [[neverSent], [longestIdle]] = [silent, answered];
     const idle = neverSent === socket ? longestIdle : neverSent;
-    const other = idle ?? nextToMakeRoom(halves);
+    const other = idle ?? nextToMakeRoom(findHalves(halves)) ?? nextToMakeRoom(findLongUnread(unread));
     if (!other) return;
-    for (const each of [sockets, silent, answered, halves]) each.delete(other);
+    for (const each of [sockets, silent, answered, halves, unread]) each.delete(other);
     other.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
