@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import type { VerifiedCopy } from '../database/read-only.ts';
@@ -18,7 +17,9 @@ export async function backUpInThread(workerData: ThreadInput): Promise<VerifiedC
     workerData,
     execArgv: [],
   });
-  const [copied]: VerifiedCopy[] = await once(thread, 'message');
-  if (!copied) throw new Error('The thread of a backup ended without an answer.');
-  return copied;
+  const { promise, resolve, reject } = Promise.withResolvers<VerifiedCopy>();
+  thread.once('message', resolve);
+  thread.once('error', reject);
+  thread.once('exit', () => reject(new Error('The thread of a backup ended without an answer.')));
+  return promise;
 }

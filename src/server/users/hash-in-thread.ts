@@ -1,5 +1,4 @@
 import type { Argon2Parameters } from 'node:crypto';
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 const idle: Worker[] = [];
@@ -13,11 +12,17 @@ const startThread = () =>
  */
 export async function hashInThread(parameters: Argon2Parameters): Promise<Buffer> {
   const thread = idle.pop() ?? startThread();
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  const rejectEnded = () => reject(new Error('The thread of a password ended without an answer.'));
+  thread.on('message', resolve).on('error', reject).on('exit', rejectEnded);
   thread.ref();
   thread.postMessage(parameters);
-  const [tag]: Uint8Array[] = await once(thread, 'message');
-  if (!tag) throw new Error('The thread of a password ended without an answer.');
-  thread.unref();
-  idle.push(thread);
-  return Buffer.from(tag);
+  try {
+    const tag = await promise;
+    thread.unref();
+    idle.push(thread);
+    return Buffer.from(tag);
+  } finally {
+    thread.off('message', resolve).off('error', reject).off('exit', rejectEnded);
+  }
 }

@@ -101,6 +101,14 @@ test('places whose tries are still looked at keep no other place from waiting', 
   await Promise.allSettled(looked);
 });
 
+test('a password whose thread ends is told so at once, and the next one has another thread', async () => {
+  const inQueue = passwordQueue();
+  const hash = async () => inQueue(stranger(1), async (hasher) => hasher.hash('words'));
+  process.once('worker', (thread) => void thread.terminate());
+  await expect(hash()).rejects.toThrow('The thread of a password ended without an answer.');
+  expect(await hash()).toMatch(/^\$argon2id/);
+});
+
 test('a password is hashed while all threads that Node has for files and compression are at work', async () => {
   const inQueue = passwordQueue();
   // The thread of passwords is there: to start it takes a busy machine as long as the others work.

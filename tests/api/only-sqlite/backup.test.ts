@@ -135,6 +135,15 @@ describe('backups of their own accord', () => {
     expect(backups.report().isGood).toBe(true);
   });
 
+  test('say where the thread that makes one ends without a word, and go on with the next one', async () => {
+    const { backups, clock } = await withTask();
+    process.once('worker', (thread) => void thread.terminate());
+    await expect(backups.runIfDue()).rejects.toThrow('The thread of a backup ended without an answer.');
+    expect(backups.report().isGood).toBe(false);
+    clock.advance(HOUR);
+    expect(await backups.runIfDue()).toMatch(/ is whole/);
+  });
+
   test('of data that breaks a rule are kept as such, one a day, and take none away that is whole', async () => {
     const { backups, folder, clock, database } = await withTask(2);
     await backups.runIfDue();
