@@ -112,7 +112,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
       url: PATHS.logout,
       schema: {
         ...authenticatedRoute('Account', 'End this session'),
-        response: { 200: messageAnswerSchema, ...errorResponses(401) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 507) },
       },
       handler: async (request, reply) => {
         await sessions.end(getSession(request));
