@@ -151,19 +151,22 @@ export async function restore(copy: string, dataDir: string, now: Date): Promise
   // Its pages are sound, and opening it would make the tables.
   if ((await readFileAge(copy)) === 'empty') throw noDataIn(copy);
   const unlock = lockDataDir(dataDir);
-  removeUnfinished(dataDir, copy);
-  const folder = mkdtempSync(path.join(dataDir, UNFINISHED));
   try {
-    const file = fileIn(dataDir);
-    const prepared = await prepare(copy, folder, existsSync(file) ? readFormer(file) : null, now);
-    foldPrepared(fileIn(folder));
-    const verdict = await verifyWhole(fileIn(folder));
-    const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
-    const kept = keepFormer(file, former);
-    renameSync(fileIn(folder), file);
-    return { ...prepared, verdict, kept };
+    removeUnfinished(dataDir, copy);
+    const folder = mkdtempSync(path.join(dataDir, UNFINISHED));
+    try {
+      const file = fileIn(dataDir);
+      const prepared = await prepare(copy, folder, existsSync(file) ? readFormer(file) : null, now);
+      foldPrepared(fileIn(folder));
+      const verdict = await verifyWhole(fileIn(folder));
+      const former = `${dataDir}/holdfast-before-${now.toISOString().replaceAll(':', '-')}.sqlite`;
+      const kept = keepFormer(file, former);
+      renameSync(fileIn(folder), file);
+      return { ...prepared, verdict, kept };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     unlock();
   }
 }
