@@ -16,12 +16,12 @@ type Held = { bytes: number; answers: number };
 export function limitUnreadResponses(scope: FastifyInstance, mostBytes = MOST_BYTES): void {
   const users = new Map<string, Map<object, Held>>();
 
-  /** Counts what an answer holds until that is called which it returns. */
-  function hold(userId: string, body: object, bytes: number): () => void {
+  /** Counts what an answer holds until that is called which it returns; null where there is no room for it. */
+  function hold(userId: string, body: object, bytes: number): (() => void) | null {
     const ofUser = users.get(userId) ?? new Map<object, Held>();
     const held = ofUser.get(body) ?? { bytes, answers: 0 };
     const unread = [...ofUser.values()].reduce((sum, other) => sum + other.bytes, 0);
-    if (held.answers === 0 && unread > mostBytes) throw tooManyRequests();
+    if (held.answers === 0 && unread > mostBytes) return null;
     users.set(userId, ofUser.set(body, held));
     held.answers += 1;
     return () => {
@@ -37,14 +37,13 @@ export function limitUnreadResponses(scope: FastifyInstance, mostBytes = MOST_BY
     if (userId === null || !isWhole || payload.length < SMALL_BYTES) return done();
     // Whose reader has gone hears of no end any more.
     if (reply.raw.destroyed) return done();
-    try {
-      const body = typeof payload === 'string' ? reply : payload;
-      reply.raw.once('close', hold(userId, body, payload.length));
+    const release = hold(userId, typeof payload === 'string' ? reply : payload, payload.length);
+    if (release) {
+      reply.raw.once('close', release);
       return done();
-    } catch {
-      // They are of the body that is not sent.
-      reply.removeHeader('content-encoding').removeHeader('etag');
-      return done(tooManyRequests());
     }
+    // They are of the body that is not sent.
+    reply.removeHeader('content-encoding').removeHeader('etag');
+    return done(tooManyRequests());
   });
 }
