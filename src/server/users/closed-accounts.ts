@@ -34,20 +34,13 @@ export async function closeAccount(
 
 /** Removes some of the kept answers. Resolves to whether there were any. */
 async function removeAnswers(userId: string, transaction: DatabaseTransaction): Promise<boolean> {
-  const rows = await transaction
-    .selectFrom('idempotency')
-    .select('key')
-    .where('user_id', '=', userId)
-    .limit(STEP)
-    .execute();
-  if (rows.length === 0) return false;
-  const keys = rows.map(({ key }) => key);
-  await transaction
+  const some = transaction.selectFrom('idempotency').select('key').where('user_id', '=', userId).limit(STEP);
+  const { numDeletedRows } = await transaction
     .deleteFrom('idempotency')
     .where('user_id', '=', userId)
-    .where('key', 'in', keys)
-    .execute();
-  return true;
+    .where('key', 'in', some)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Removes some of the marks. Resolves to whether there may be more. */
