@@ -40,6 +40,7 @@ function countAfterJump(trustedMs: number, gapMs: number): number {
 async function checkClock(database: Database, now: Clock, runningMs: number): Promise<SweepResult> {
   return database.transaction().execute(async (transaction) => {
     const at = now().toISOString();
+    // Where the row is there this changes nothing: it locks the row and returns it, as it does with one that it has made.
     const noted = await transaction
       .insertInto('sweep')
       .values({ id: 1, noted_at: at, trusted_ms: 0 })
