@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 import { userTurns } from './user-turns.ts';
 
-test('of one user so many works are under way at a time, and those of others beside them', async () => {
+test('of one user so many calls are under way at a time, and those of others beside them', async () => {
   const inTurn = userTurns(2);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const works = ['ida', 'ida', 'ida', 'otto'].map(async (userId) =>
+  const calls = ['ida', 'ida', 'ida', 'otto'].map(async (userId) =>
     inTurn(userId, async () => {
       begun.push(userId);
       await ended;
@@ -17,6 +17,6 @@ test('of one user so many works are under way at a time, and those of others bes
   await timers.setImmediate();
   expect(begun).toEqual(['ida', 'ida', 'otto']);
   end();
-  await Promise.all(works);
+  await Promise.all(calls);
   expect(begun).toEqual(['ida', 'ida', 'otto', 'ida']);
 });

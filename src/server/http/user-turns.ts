@@ -6,31 +6,24 @@ import { tooManyRequests } from '../errors/try-later.ts';
 
 const MOST_WAITING = 100;
 
-type Turns = { limit: ReturnType<typeof pLimit>; callers: number };
-
-/** Lets each user have so many works under way at a time. Their next ones wait for a turn, and other users do not. */
+/** Lets each user have so many calls under way at a time. Their next ones wait for a turn, and other users do not. */
 export function userTurns(atOnce: number) {
-  const users = new Map<string, Turns>();
-
-  /** Does a work, and lets whatever has arrived meanwhile go before the next one of its user. */
-  async function workInTurn<Result>({ limit }: Turns, work: () => Promise<Result>): Promise<Result> {
-    return limit(async () => {
-      const result = await work();
-      if (limit.pendingCount > 0) await timers.setImmediate();
-      return result;
-    });
-  }
+  const limits = new Map<string, ReturnType<typeof pLimit>>();
 
   return async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
-    const turns = users.get(userId) ?? { limit: pLimit(atOnce), callers: 0 };
-    if (turns.callers >= atOnce + MOST_WAITING) throw tooManyRequests();
-    users.set(userId, turns);
-    turns.callers += 1;
+    const limit = limits.get(userId) ?? pLimit(atOnce);
+    if (limit.pendingCount >= MOST_WAITING) throw tooManyRequests();
+    limits.set(userId, limit);
     try {
-      return await workInTurn(turns, work);
+      return await limit(async () => {
+        const result = await work();
+        // Whatever has arrived meanwhile goes before the next one of this user.
+        if (limit.pendingCount > 0) await timers.setImmediate();
+        return result;
+      });
     } finally {
-      turns.callers -= 1;
-      if (turns.callers === 0) users.delete(userId);
+      // The call that has just ended no longer counts.
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(userId);
     }
   };
 }
