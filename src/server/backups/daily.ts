@@ -37,7 +37,7 @@ function lastTime(hour: number, now: Date): Date {
   const time = new Date(now);
   time.setHours(hour, 0, 0, 0);
   if (time > now) {
-    // A day may have another length than 24 hours, and none of that hour.
+    // Not 24 hours earlier: where the clocks change a day has 23 or 25 hours, and may lack this one.
     time.setDate(time.getDate() - 1);
     time.setHours(hour);
   }
@@ -58,13 +58,13 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
     lookingSince = null;
   }
 
-  function isDue(time: number): boolean {
+  function isDue(atHour: number): boolean {
     const newest = found?.[0];
-    if (newest !== undefined && newest.at >= lastTime(time, now())) return false;
+    if (newest !== undefined && newest.at >= lastTime(atHour, now())) return false;
     return failedAt === null || Math.abs(now().getTime() - failedAt.getTime()) >= RETRY_MS;
   }
 
-  async function back(): Promise<VerifiedCopy> {
+  async function backUp(): Promise<VerifiedCopy> {
     try {
       const copied = await backUpInThread({ source: fileIn(dataDir), folder, kept, now: now() });
       failedAt = null;
@@ -77,10 +77,10 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
     }
   }
 
-  async function backIfDue(time: number): Promise<string | null> {
+  async function backUpIfDue(atHour: number): Promise<string | null> {
     await look();
-    if (!isDue(time)) return null;
-    const { copy, users, tasks, revisions, violations } = await back();
+    if (!isDue(atHour)) return null;
+    const { copy, users, tasks, revisions, violations } = await backUp();
     const [violation] = violations;
     if (violation !== undefined)
       throw new Error(`The data is not whole, and is kept as it is in ${copy}. ${violation}`);
@@ -92,7 +92,7 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
     async runIfDue(): Promise<string | null> {
       if (databaseUrl !== undefined || hour === null || isRunning) return null;
       isRunning = true;
-      return backIfDue(hour).finally(() => {
+      return backUpIfDue(hour).finally(() => {
         isRunning = false;
       });
     },
