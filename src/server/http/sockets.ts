@@ -17,11 +17,11 @@ const UNREAD_MS = 10_000;
 /** So many requests may be under way on one socket, each with a file open and its answer in memory: browsers and proxies have one. */
 export const MOST_ON_ONE = 4;
 
-/**
- * Returns the sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first.
- * Refuses what is sent on a socket where too many are under way: Node tells of all that came together, whether any answer is taken or not.
- */
-function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<Socket> } {
+/** The sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first. */
+type Idle = { silent: Set<Socket>; answered: Set<Socket> };
+
+/** Returns the idle sockets, and how many requests are under way on each that had any. */
+function watchRequests(app: FastifyInstance): Idle & { underWay: WeakMap<Socket, number> } {
   const [silent, answered] = [new Set<Socket>(), new Set<Socket>()];
   const underWay = new WeakMap<Socket, number>();
   app.server.on('connection', (socket: Socket) => {
@@ -38,12 +38,16 @@ function watchIdle(app: FastifyInstance): { silent: Set<Socket>; answered: Set<S
       if (left === 0 && !socket.destroyed) answered.add(socket);
     });
   });
+  return { silent, answered, underWay };
+}
+
+/** Refuses what is sent on a socket where too many are under way: Node tells of all that came together, whether any answer is taken or not. */
+function limitRequestsPerSocket(app: FastifyInstance, underWay: WeakMap<Socket, number>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((underWay.get(request.raw.socket) ?? 0) < MOST_ON_ONE) return done();
     reply.header('connection', 'close');
     return done(asksIfAlive(request) ? undefined : connectionCrowded());
   });
-  return { silent, answered };
 }
 
 type Half = { raw: IncomingMessage; userId: string | null };
@@ -125,9 +129,13 @@ function nextToMakeRoom(held: Iterable<[Socket, { userId: string | null }]>): So
  * who has sent half a request, or does not take an answer, which costs nothing, and has no session, or many such sockets. Then who comes
  * is answered with 503, and in the end not at all; who asks whether the server lives is told so as long as anybody is answered.
  */
-function capSockets(app: FastifyInstance, sockets: Set<Socket>, most: number): void {
+function capSockets(
+  app: FastifyInstance,
+  sockets: Set<Socket>,
+  { silent, answered }: Idle,
+  most: number,
+): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
-  const { silent, answered } = watchIdle(app);
   const halves = watchHalves(app, sockets);
   const unread = watchUnread(app, sockets);
   app.server.on('connection', (socket: Socket) => {
@@ -169,6 +177,8 @@ export function guardSockets(app: FastifyInstance, most: number): void {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  capSockets(app, sockets, most);
+  const { underWay, ...idle } = watchRequests(app);
+  limitRequestsPerSocket(app, underWay);
+  capSockets(app, sockets, idle, most);
   closeLingeringSockets(app, sockets);
 }
