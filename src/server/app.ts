@@ -11,6 +11,7 @@ import type { HealthReport } from './health/store.ts';
 import { NOTHING_KNOWN } from './health/store.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { bodyRoom } from './http/body-room.ts';
+import { forbidCaching } from './http/cache-control.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
 import { GatheringRequest } from './http/gathering-request.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
@@ -23,7 +24,7 @@ import { logRequest, RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { decorateForLog, logSecurity } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
-import { isApiPath, serveFiles } from './http/static-files.ts';
+import { serveFiles } from './http/static-files.ts';
 import type { UploadRate } from './http/upload-rate.ts';
 import { enforceUploadRate, LEAST_UPLOAD_RATE } from './http/upload-rate.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -116,12 +117,7 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    // By the route that answers, however the address spells it. A file that is missing may come with the next version.
-    const isKeptNowhere = isApiPath(request.routeOptions.url ?? request.url) || reply.statusCode >= 400;
-    if (isKeptNowhere) reply.header('cache-control', 'no-store');
-    done();
-  });
+  forbidCaching(app);
   app.addHook('onSend', echoIdempotencyKey);
   decorateForLog(app);
   onRequestEnd(app, listeners);
