@@ -142,8 +142,8 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 }
 
 async function start(settings: Settings): Promise<void> {
-  // PostgreSQL serves several processes.
   const { dataDir, databaseUrl, backupDir: folder, backupHour: hour, backupsKept: kept } = settings;
+  // PostgreSQL serves several processes.
   const unlocks = databaseUrl === undefined ? [lockDataDir(dataDir), lockBackups(folder)] : [];
   const database = await openDatabase(settings);
   let clockWarnings: string[] = [];

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { normalize } from 'node:path';
 
 import { readErrorCode } from './database/failures.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +23,7 @@ export function explainListening(error: unknown, { host, port }: Settings): stri
 
 /** Returns the sentence for the person whose server cannot start with its data. */
 export function explainFailure(error: unknown, { dataDir, databaseUrl }: Settings): string {
-  const place = databaseUrl === undefined ? `the data in ${join(dataDir)}` : 'the database of DATABASE_URL';
+  const place =
+    databaseUrl === undefined ? `the data in ${normalize(dataDir)}` : 'the database of DATABASE_URL';
   return `Holdfast cannot start with ${place}: ${readReason(error)}`;
 }
