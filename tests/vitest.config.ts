@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'] },
       },
-      api('sqlite', [], ['tests/api/one-engine/*.test.ts']),
+      api('sqlite', [], ['tests/api/any-engine/*.test.ts']),
       api('postgres', ['tests/api/postgres.ts'], []),
     ],
   },
