@@ -67,7 +67,7 @@ export async function registerApi(
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
   const limits = { attempts, countChange: countChanges };
   const changes = accountChanges({ users, withPasswords, checkCurrentPassword, rules, now, ...limits });
-  const deleteAccount = accountDeletion({ database, sessions, withPasswords, checkCurrentPassword, now });
+  const deleteAccount = accountDeletion({ database, withPasswords, checkCurrentPassword, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
   await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));

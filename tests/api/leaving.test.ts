@@ -83,7 +83,7 @@ async function leaveOnly({ token, user }: Account): Promise<void> {
     .where('id', '=', user._id)
     .executeTakeFirstOrThrow();
   if (!session) throw new Error('The session has ended.');
-  expect(await closeAccount(session, row.password_hash, { database, sessions, now: clock.now })).toBe(true);
+  expect(await closeAccount(session, row.password_hash, database, clock.now)).toBe(true);
 }
 
 test('an account goes with every row, and nothing of another one', async () => {

@@ -4,30 +4,35 @@ import { DAY_MS, isoPlus } from '../time/clock.ts';
 // A device that stays away for longer finds an ended session, as after any logout.
 const GONE_KEPT_MS = 400 * DAY_MS;
 
-/** Ends the session with that token (`=`), or all others of its user (`!=`). Resolves to whether there was any. */
-export async function endWhere(
-  { userId, tokenHash }: { userId: string; tokenHash: string },
-  operator: '=' | '!=',
-  write: UserWrite,
-): Promise<boolean> {
-  const ended = await write.transaction
+/** Ends a session of the user. Resolves to whether there was one. */
+export async function endSession(write: UserWrite, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await write.transaction
     .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .where('token_hash', operator, tokenHash)
-    .returning('token_hash')
-    .execute();
-  write.hasEndedSessions = ended.length > 0;
-  return write.hasEndedSessions;
+    .where('user_id', '=', write.userId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  write.hasEndedSessions ||= numDeletedRows > 0n;
+  return numDeletedRows > 0n;
+}
+
+/** Ends all of a user's sessions but the one with that token. */
+export async function endOtherSessions(write: UserWrite, tokenHash: string): Promise<void> {
+  const { numDeletedRows } = await write.transaction
+    .deleteFrom('session')
+    .where('user_id', '=', write.userId)
+    .where('token_hash', '!=', tokenHash)
+    .executeTakeFirstOrThrow();
+  write.hasEndedSessions ||= numDeletedRows > 0n;
 }
 
 /** Ends all of a user's sessions. */
-export async function endAll(write: UserWrite): Promise<void> {
+export async function endAllSessions(write: UserWrite): Promise<void> {
   await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
   write.hasEndedSessions = true;
 }
 
 /** Ends all sessions of an account that is deleted: their devices are told so for a time. */
-export async function endForGood(write: UserWrite, now: Date): Promise<void> {
+export async function endSessionsForGood(write: UserWrite, now: Date): Promise<void> {
   const expires_at = isoPlus(now, GONE_KEPT_MS);
   await write.transaction
     .insertInto('gone_session')
@@ -39,5 +44,5 @@ export async function endForGood(write: UserWrite, now: Date): Promise<void> {
         .where('user_id', '=', write.userId),
     )
     .execute();
-  await endAll(write);
+  await endAllSessions(write);
 }

@@ -8,12 +8,11 @@ import { STEP } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
-import type { UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchSession } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import { describeBrowser } from './browser.ts';
-import { endAll, endForGood, endWhere } from './endings.ts';
+import { endOtherSessions, endSession } from './endings.ts';
 import { expiry, noteUses } from './uses.ts';
 
 const AGENT_LENGTH = 200;
@@ -144,28 +143,18 @@ export function sessionStore(database: Database, now: Clock) {
       return devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
     },
     async end(session: Session): Promise<void> {
-      await inUserWrite(session, database, now(), async (write) => endWhere(session, '=', write));
+      await inUserWrite(session, database, now(), async (write) => endSession(write, session.tokenHash));
     },
     /** Ends one session of the same user. Throws "no such session", also for another user's. */
     async endOne(session: Session, id: string): Promise<void> {
-      const isEnded = await inUserWrite(session, database, now(), async (write) =>
-        endWhere({ ...session, tokenHash: id }, '=', write),
-      );
+      const isEnded = await inUserWrite(session, database, now(), async (write) => endSession(write, id));
       if (!isEnded) throw noSuchSession();
     },
     /** Ends all of a user's sessions but this one. */
     async endOthers(session: Session): Promise<void> {
-      await inUserWrite(session, database, now(), async (write) => endWhere(session, '!=', write));
-    },
-    /** Ends all of a user's sessions but this one, inside the caller's write. */
-    async endOthersIn(write: UserWrite, session: Session): Promise<void> {
-      await endWhere(session, '!=', write);
-    },
-    /** Ends all of a user's sessions, inside the caller's write. */
-    endAllIn: endAll,
-    /** Ends all sessions of an account that is deleted, inside the caller's write: their devices are told so for a time. */
-    async endForGoodIn(write: UserWrite): Promise<void> {
-      await endForGood(write, now());
+      await inUserWrite(session, database, now(), async (write) =>
+        endOtherSessions(write, session.tokenHash),
+      );
     },
     /** Says what a token that is not good any more has to hear: whether its account was deleted, and the life of the data. */
     async explainEnd(token: string): Promise<{ isGone: boolean; life: string }> {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { Database } from '../database/database.ts';
 import { wrongPassword } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
-import type { Session, SessionStore } from '../sessions/store.ts';
+import type { Session } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { closeAccount, removeClosedAccounts } from './closed-accounts.ts';
 import type { CurrentPasswordCheck } from './current-password.ts';
@@ -13,7 +13,6 @@ import { sessionSeat } from './passwords.ts';
 
 type Parts = {
   database: Database;
-  sessions: SessionStore;
   withPasswords: PasswordQueue;
   checkCurrentPassword: CurrentPasswordCheck;
   now: Clock;
@@ -22,7 +21,7 @@ type Parts = {
 const logFailure = (error: unknown) => logIgnored('removing the rows of an account', error);
 
 /** Deletes accounts. */
-export function accountDeletion({ database, sessions, withPasswords, checkCurrentPassword, now }: Parts) {
+export function accountDeletion({ database, withPasswords, checkCurrentPassword, now }: Parts) {
   // Each removal removes the rows of all who have left: more at a time would only wait for each other, with a connection each.
   const oneAtATime = pLimit(1);
 
@@ -31,7 +30,7 @@ export function accountDeletion({ database, sessions, withPasswords, checkCurren
     const known = await withPasswords(sessionSeat(session, address), async (hasher) =>
       checkCurrentPassword(session, currentPassword, hasher),
     );
-    if (!(await closeAccount(session, known, { database, sessions, now }))) throw wrongPassword();
+    if (!(await closeAccount(session, known, database, now))) throw wrongPassword();
     // What fails here is done by the next sweep.
     oneAtATime(async () => removeClosedAccounts(database, logFailure)).catch(logFailure);
   };

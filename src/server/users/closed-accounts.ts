@@ -6,7 +6,8 @@ import { forgetSomeMarks } from '../database/list-marks.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import { shortenHistory } from '../database/shorten-history.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import type { Session, SessionStore } from '../sessions/store.ts';
+import { endSessionsForGood } from '../sessions/endings.ts';
+import type { Session } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 
 /**
@@ -16,7 +17,8 @@ import type { Clock } from '../time/clock.ts';
 export async function closeAccount(
   session: Session,
   checkedHash: string,
-  { database, sessions, now }: { database: Database; sessions: SessionStore; now: Clock },
+  database: Database,
+  now: Clock,
 ): Promise<boolean> {
   return inUserWrite(session, database, now(), async (write) => {
     const left = await write.transaction
@@ -27,7 +29,7 @@ export async function closeAccount(
       .where('password_hash', '=', checkedHash)
       .returning('id')
       .executeTakeFirst();
-    if (left) await sessions.endForGoodIn(write);
+    if (left) await endSessionsForGood(write, now());
     return left !== undefined;
   });
 }

@@ -9,6 +9,7 @@ import { withUserLocked } from '../database/lock-user-row.ts';
 import type { DatabaseTransaction, UserTable } from '../database/schema.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { emailTaken } from '../errors/api-error.ts';
+import { endAllSessions, endOtherSessions } from '../sessions/endings.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { toEmailKey } from './email-key.ts';
@@ -154,7 +155,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
             .set({ password_hash: newHash })
             .where('id', '=', userId)
             .execute();
-        await sessions.endAllIn(write);
+        await endAllSessions(write);
       });
     },
 
@@ -166,7 +167,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
           .set({ password_hash: passwordHash })
           .where('id', '=', session.userId)
           .execute();
-        await sessions.endOthersIn(write, session);
+        await endOtherSessions(write, session.tokenHash);
       });
     },
   };
