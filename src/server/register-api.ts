@@ -65,8 +65,15 @@ export async function registerApi(
   await api.register(authRoutes(auth, rules));
   const checkCurrentPassword = currentPasswordCheck({ users, attempts });
   const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
-  const limits = { attempts, countChange: countChanges };
-  const changes = accountChanges({ users, withPasswords, checkCurrentPassword, rules, now, ...limits });
+  const changes = accountChanges({
+    users,
+    attempts,
+    withPasswords,
+    checkCurrentPassword,
+    rules,
+    countChange: countChanges,
+    now,
+  });
   const deleteAccount = accountDeletion({ database, withPasswords, checkCurrentPassword, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
