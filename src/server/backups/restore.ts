@@ -12,7 +12,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { openDatabase } from '../database/database.ts';
-import { isLocked } from '../database/failures.ts';
+import { isFileLocked } from '../database/failures.ts';
 import { readFileAge, verifyWhole } from '../database/read-only.ts';
 import { noDataIn } from '../database/schema-age.ts';
 import { lockDataDir } from '../database/server-lock.ts';
@@ -67,7 +67,7 @@ function foldFormer(file: string): void {
   try {
     foldLog(file);
   } catch (error) {
-    if (isLocked(error))
+    if (isFileLocked(error))
       throw new Error('another program has the data open. Close that one, then try again.', { cause: error });
   }
 }

@@ -3,17 +3,17 @@ const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 // SQLITE_FULL; disk_full.
 const FULL = new Set<unknown>([13, '53100']);
 // SQLITE_BUSY, SQLITE_BUSY_RECOVERY.
-const LOCKED = new Set<unknown>([5, 261]);
+const FILE_LOCKED = new Set<unknown>([5, 261]);
 // feature_not_supported, where a table has other columns than the plan; invalid_sql_statement_name.
 const PLAN_LOST = new Set<unknown>(['0A000', '26000']);
 
 // feature_not_supported; undefined_function; syntax_error; insufficient_privilege.
-const UNKNOWN = new Set<unknown>(['0A000', '42883', '42601', '42501']);
+const UNSUPPORTED = new Set<unknown>(['0A000', '42883', '42601', '42501']);
 
 // lock_not_available: another transaction has the row, for which the statement does not wait.
-const ROW_HELD = '55P03';
+const ROW_LOCKED = '55P03';
 // query_canceled: the statement took longer than any may.
-const TOO_LONG = '57014';
+const STATEMENT_TIMEOUT = '57014';
 
 /** Returns the code by which an engine, or the system, names a failure; undefined where it has none. */
 export function readErrorCode(error: unknown): unknown {
@@ -29,19 +29,19 @@ export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(readErrorC
 export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode(error));
 
 /** Whether another program holds the lock of SQLite's file. */
-export const isLocked = (error: unknown): boolean => LOCKED.has(readErrorCode(error));
+export const isFileLocked = (error: unknown): boolean => FILE_LOCKED.has(readErrorCode(error));
 
 /** Whether a statement cannot be run any more as PostgreSQL has planned it for this connection. */
 export const isPlanLost = (error: unknown): boolean => PLAN_LOST.has(readErrorCode(error));
 
 /** Whether the engine has not what the statement asks for, or not for this role, and will not have it later. */
-export const isUnknown = (error: unknown): boolean => UNKNOWN.has(readErrorCode(error));
+export const isUnsupported = (error: unknown): boolean => UNSUPPORTED.has(readErrorCode(error));
 
 /** Whether another transaction of PostgreSQL has the row of a statement that does not wait for it. */
-export const isRowHeld = (error: unknown): boolean => readErrorCode(error) === ROW_HELD;
+export const isRowLocked = (error: unknown): boolean => readErrorCode(error) === ROW_LOCKED;
 
 /** Whether PostgreSQL ended the statement because it took too long. */
-export const isTooLong = (error: unknown): boolean => readErrorCode(error) === TOO_LONG;
+export const isStatementTimeout = (error: unknown): boolean => readErrorCode(error) === STATEMENT_TIMEOUT;
 
 /** What a write of a user waits for takes longer than it waits: it has not begun. */
 export class HeldUpError extends Error {}

@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely';
 
 import type { Database } from './database.ts';
-import { HeldUpError, isRowHeld, isTooLong, SessionEndedError } from './failures.ts';
+import { HeldUpError, isRowLocked, isStatementTimeout, SessionEndedError } from './failures.ts';
 import { prepare, prepareUnawaited } from './prepare.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import type { DatabaseTransaction } from './schema.ts';
@@ -46,9 +46,9 @@ const read = prepare<{ userId: string; tokenHash: string }>()((queries, paramete
  */
 export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await retryWhileLocked(work, performance.now() + LONGEST_WAIT_MS, isRowHeld);
+    return await retryWhileLocked(work, performance.now() + LONGEST_WAIT_MS, isRowLocked);
   } catch (error) {
-    throw isRowHeld(error) ? new HeldUpError() : error;
+    throw isRowLocked(error) ? new HeldUpError() : error;
   }
 }
 
@@ -62,7 +62,7 @@ async function takeRow({ userId, tokenHash = '' }: UserSession, transaction: Dat
     if (transaction.getExecutor().adapter instanceof PostgresAdapter) await lock(transaction, { userId });
     return await read(transaction, { userId, tokenHash });
   } catch (error) {
-    throw isTooLong(error) ? new HeldUpError() : error;
+    throw isStatementTimeout(error) ? new HeldUpError() : error;
   }
 }
 

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 
 import { logIgnored } from '../errors/log.ts';
 import type { Engine, Snapshot } from './engine.ts';
-import { isUnknown } from './failures.ts';
+import { isUnsupported } from './failures.ts';
 import { CONNECT_TIMEOUT_MS, logLostConnection, lonePool } from './lone-pool.ts';
 import { pipelinedPool } from './pipelined-pool.ts';
 import { postgresPubSub } from './postgres-pub-sub.ts';
@@ -25,7 +25,7 @@ async function canNotify(database: Kysely<Schema>): Promise<boolean> {
     return true;
   } catch (error) {
     logIgnored('asking whether the database can notify', error);
-    return !isUnknown(error);
+    return !isUnsupported(error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { promises as timers } from 'node:timers';
 
-import { isLocked } from './failures.ts';
+import { isFileLocked } from './failures.ts';
 
 const PAUSE_MS = 10;
 
@@ -12,7 +12,7 @@ const PAUSE_MS = 10;
 export async function retryWhileLocked<Result>(
   statement: () => Result | Promise<Result>,
   deadline: number,
-  isHeld = isLocked,
+  isHeld = isFileLocked,
 ): Promise<Result> {
   while (true) {
     try {

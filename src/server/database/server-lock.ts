@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { logIgnored } from '../errors/log.ts';
-import { isLocked } from './failures.ts';
+import { isFileLocked } from './failures.ts';
 import { restrictToOwner } from './file-mode.ts';
 
 // A server that was just told to stop has this long to end.
@@ -22,7 +22,7 @@ function lockFolder(folder: string, name: string): (() => void) | null {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!isLocked(error)) throw error;
+    if (!isFileLocked(error)) throw error;
     return null;
   }
   return () => lock.close();

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-import { isLocked } from './failures.ts';
+import { isFileLocked } from './failures.ts';
 import { OWNER_ALONE } from './file-mode.ts';
 
 // In one step: a copy in many begins anew whenever somebody writes in between.
@@ -64,7 +64,7 @@ function removeLeft(part: string): void {
     left.exec('begin exclusive');
   } catch (error) {
     // Of what was cut off not everything is a database.
-    if (isLocked(error)) throw new Error(`another copy is being written into ${part}.`, { cause: error });
+    if (isFileLocked(error)) throw new Error(`another copy is being written into ${part}.`, { cause: error });
   } finally {
     left.close();
   }

@@ -10,7 +10,7 @@ import {
   AccountInUseError,
   CrowdedError,
   HeldUpError,
-  isLocked,
+  isFileLocked,
   isStorageFull,
 } from '../database/failures.ts';
 import { ApiError, notJson, notReadable, nothingHere, storageFull, tooLarge } from '../errors/api-error.ts';
@@ -36,7 +36,7 @@ function toApiError(error: Failure, bodyLimit?: number): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return validationError(error.validation, error.validationContext);
   }
-  if (isLocked(error)) return databaseBusy();
+  if (isFileLocked(error)) return databaseBusy();
   if (error instanceof AccountInUseError) return accountInUse();
   if (error instanceof CrowdedError) return tooManyRequests();
   if (error instanceof HeldUpError) return heldUp();

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { HeldUpError, isLocked, isStorageFull } from '../database/failures.ts';
+import { HeldUpError, isFileLocked, isStorageFull } from '../database/failures.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Carried, ChangeOutcome, PlannedChange } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
@@ -10,7 +10,7 @@ const NOT_NOW = new Set([429, 503, 507]);
 /** Whether an error keeps changes from being carried out now, whatever they are, while the database can be read. */
 function isNotNow(error: unknown): boolean {
   if (error instanceof ApiError) return NOT_NOW.has(error.status);
-  return error instanceof HeldUpError || isLocked(error) || isStorageFull(error);
+  return error instanceof HeldUpError || isFileLocked(error) || isStorageFull(error);
 }
 
 /**
