@@ -32,7 +32,7 @@ export type ThreadMessage =
 export type ThreadAnswer = { piece: Uint8Array | null };
 
 // Many times what a file needs, of which no more than a part is in memory at a time.
-const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -47,7 +47,7 @@ export async function importInThread(
   const thread = new Worker(new URL(import.meta.resolve('#server/account-file/thread.ts')), {
     workerData,
     execArgv: [],
-    resourceLimits: LIMITS,
+    resourceLimits: RESOURCE_LIMITS,
   });
   const { promise, resolve, reject } = Promise.withResolvers<ImportAnswer>();
   let written = Promise.withResolvers<void>();

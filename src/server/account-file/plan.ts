@@ -23,7 +23,7 @@ export type Plan = ImportSummary & {
  * Whether nothing was ever written into the account, so that the file's changes can keep their numbers. In one that was emptied these may be
  * those of changes that somebody remembers, such as of an import that can be undone.
  */
-export const isNew = ({ seq }: Pick<Plan, 'seq'>): boolean => seq === 0;
+export const isUntouched = ({ seq }: Pick<Plan, 'seq'>): boolean => seq === 0;
 
 /** Returns the fields that the file says of a task. */
 export function saidFields(task: StagedTask): TaskChanges {
@@ -85,7 +85,7 @@ export async function planImport(
   const examples = { added: new Array<string>(), changed: new Array<string>() };
   for await (const page of stagedTaskPages(staged, 'all')) {
     const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
-    const rows = isNew(plan) ? [] : await own.where('id', 'in', ids).execute();
+    const rows = isUntouched(plan) ? [] : await own.where('id', 'in', ids).execute();
     const known = new Map(rows.map((row) => [row.id, row]));
     const there = await database.selectFrom('task').select('id').where('id', 'in', ids).execute();
     const taken = new Set(there.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { isNew, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
+import { isUntouched, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
 
@@ -74,7 +74,7 @@ async function* rowsWithHistory(staged: StagedFile, state: PlannedWrite, plan: P
     const page = await nextRevisions(staged, after);
     const numbers = new Map<string, { seq: number; at: string }>();
     const revisions = page.map(({ new_id, ...revision }): RevisionTable => {
-      state.seq = isNew(plan) ? revision.seq : state.seq + 1;
+      state.seq = isUntouched(plan) ? revision.seq : state.seq + 1;
       const { seq } = state;
       if (revision.version === 1) numbers.set(revision.task_id, { seq, at: revision.created_at });
       return { ...revision, user_id: state.userId, seq, task_id: new_id ?? revision.task_id };
@@ -107,7 +107,7 @@ export async function* addedRows(
   fileSeq: number,
 ): AsyncGenerator<Rows> {
   yield* rowsWithHistory(staged, state, plan);
-  if (isNew(plan)) state.seq = Math.max(state.seq, fileSeq);
+  if (isUntouched(plan)) state.seq = Math.max(state.seq, fileSeq);
   for await (const page of stagedTaskPages(staged, 'added without history')) {
     const rows: Rows = { tasks: [], revisions: [] };
     for (const task of page) {

@@ -6,7 +6,7 @@ import type { UserWrite } from '../database/user-write.ts';
 import { logIgnored } from '../errors/log.ts';
 
 /** So many rows are one transaction, which others hardly notice. */
-export const FEW = 256;
+export const ROWS_PER_STEP = 256;
 
 /** Begins a transaction when no other write of this process may get in its way. */
 export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;

@@ -13,7 +13,7 @@ import { beginWrite, endWrite } from '../database/user-write.ts';
 import { findTouched } from '../tasks/next-task.ts';
 import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
 import { changedColumns } from '../tasks/rows.ts';
-import { FEW, runSteps } from './steps.ts';
+import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, WriteState } from './steps.ts';
 import { takeViewsBack } from './views.ts';
 import { SOURCE } from './write.ts';
@@ -24,7 +24,7 @@ export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 const LOOKED_AT = 1024;
 
 /** Whether so many changes may be an import's that taking it back takes long. */
-export const isLarge = ({ after, upTo }: UndoImportBody): boolean => upTo - after > FEW;
+export const isLarge = ({ after, upTo }: UndoImportBody): boolean => upTo - after > ROWS_PER_STEP;
 
 /** Returns the number of the last change that a step after this number looks at. */
 async function findEnd(
@@ -70,7 +70,7 @@ async function findMade(
       made
         .and(FIELD_COLUMNS.map((column) => made(`task.${column}`, '=', made.ref(`made.${column}`))))
         .as('isSame'),
-      made('task.created_seq', '>', after).as('isNew'),
+      made('task.created_seq', '>', after).as('isAddedTask'),
     ])
     .where('task.user_id', '=', userId)
     .where('task.deleted_at', 'is', null)
@@ -89,7 +89,7 @@ async function findMade(
       ),
     )
     .orderBy('made.seq')
-    .limit(FEW)
+    .limit(ROWS_PER_STEP)
     .execute();
 }
 
@@ -159,10 +159,10 @@ export async function undoImport(
     const write = { ...state, transaction };
     const gone: string[] = [];
     let changed = 0;
-    for (const { seq: _seq, made_version, made_verb, isSame: _isSame, isNew, ...row } of same) {
+    for (const { seq: _seq, made_version, made_verb, isSame: _isSame, isAddedTask, ...row } of same) {
       // What goes back into the trash says there what it said before the import, too.
-      const hadWords = !isNew && (await restoreFields(write, row, made_version));
-      if (isNew || made_verb === 'restore') gone.push(row.id);
+      const hadWords = !isAddedTask && (await restoreFields(write, row, made_version));
+      if (isAddedTask || made_verb === 'restore') gone.push(row.id);
       else if (hadWords) changed += 1;
     }
     if (gone.length > 0) await removeTasks(write, gone);
@@ -171,7 +171,7 @@ export async function undoImport(
     counts.putBack += changed;
     counts.kept += made.length - gone.length - changed;
     const last = made.at(-1);
-    return last && made.length === FEW ? last.seq : end;
+    return last && made.length === ROWS_PER_STEP ? last.seq : end;
   }
 
   const notices = await runSteps(database, inTurn, { userId, isStepwise }, async (step) => {

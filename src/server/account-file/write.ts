@@ -20,7 +20,7 @@ import { saidFields, stagedTaskPages } from './plan.ts';
 import type { Rows } from './rows.ts';
 import { addedRows } from './rows.ts';
 import type { StagedFile } from './staged-file.ts';
-import { FEW, runSteps } from './steps.ts';
+import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, Step, WriteState } from './steps.ts';
 import type { AddedViews, ViewPlan } from './views.ts';
 import { storeViews } from './views.ts';
@@ -128,7 +128,7 @@ export async function writeImport(
   const { staged, plan, fileSeq, owner } = work;
   const { pubSub } = database;
   const revisions = await countRevisions(staged);
-  const areMany = plan.added + plan.changed + revisions > FEW;
+  const areMany = plan.added + plan.changed + revisions > ROWS_PER_STEP;
   const isStepwise = database.hasOneWriter && areMany;
 
   async function write(step: Step): Promise<UndoImportBody | null> {

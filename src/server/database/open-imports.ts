@@ -11,7 +11,7 @@ import type { DatabaseTransaction, OpenImportTable, Schema, TaskTable } from './
  */
 
 // What one transaction removes is what others have to wait for.
-const STEP = 256;
+const ROWS_AT_ONCE = 256;
 
 /** Notes that from now on the user's changes with numbers above this one do not exist yet. */
 export async function openImport(transaction: DatabaseTransaction, open: OpenImportTable): Promise<void> {
@@ -48,11 +48,11 @@ export async function forgetBefore(
   const some = database
     .deleteFrom('before_import')
     .where('id', 'in', (kept) =>
-      kept.selectFrom('before_import').select('id').where('user_id', '=', userId).limit(STEP),
+      kept.selectFrom('before_import').select('id').where('user_id', '=', userId).limit(ROWS_AT_ONCE),
     );
   while (true) {
     const { numDeletedRows } = await inTurn(async () => some.executeTakeFirstOrThrow());
-    if (numDeletedRows < STEP) return;
+    if (numDeletedRows < ROWS_AT_ONCE) return;
   }
 }
 
@@ -69,7 +69,7 @@ async function rollBackStep(transaction: DatabaseTransaction, { user_id, above }
     .where('user_id', '=', user_id)
     .where('seq', '>', above)
     .orderBy('seq', 'desc')
-    .limit(STEP)
+    .limit(ROWS_AT_ONCE)
     .execute();
   const lowest = last.at(-1);
   if (!lowest) return false;
