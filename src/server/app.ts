@@ -19,7 +19,7 @@ import { refuseUnreadBodies, registerJsonBodyParser } from './http/json-body.ts'
 import { NODE_REFUSES_NOTHING, refuseForNode } from './http/node-refusals.ts';
 import { mostSockets } from './http/open-files.ts';
 import { registerOpenApi, serveOpenApi } from './http/openapi.ts';
-import { onRequestEnd } from './http/request-end.ts';
+import { reportRequestEnds } from './http/request-end.ts';
 import { logRequest, RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { decorateForLog, logSecurity } from './http/security-log.ts';
@@ -120,7 +120,7 @@ export async function buildApp({
   forbidCaching(app);
   app.addHook('onSend', echoIdempotencyKey);
   decorateForLog(app);
-  onRequestEnd(app, listeners);
+  reportRequestEnds(app, listeners);
   if (metrics) registerMetrics(app, metrics);
   registerJsonBodyParser(app, room);
   registerSecurityHeaders(app);

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bodyRoom } from './body-room.ts';
 import { answerError } from './error-handler.ts';
 import { registerJsonBodyParser } from './json-body.ts';
-import { onRequestEnd } from './request-end.ts';
+import { reportRequestEnds } from './request-end.ts';
 
 const LARGE = 50_000;
 // Of each so many large ones.
@@ -23,7 +23,7 @@ async function start() {
   app.addHook('onRequest', async (asked) => {
     asked.userId = asked.headers.from ?? null;
   });
-  onRequestEnd(app, [room.release]);
+  reportRequestEnds(app, [room.release]);
   registerJsonBodyParser(app, room);
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   let worked = 0;

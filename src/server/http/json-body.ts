@@ -6,7 +6,7 @@ import { bodyNotTaken, nestedTooDeep, notJson, notReadable, tooLarge } from '../
 import type { BodyRoom } from './body-room.ts';
 import { hasBody } from './upload-rate.ts';
 
-type Read = (error: Error | null, text: string) => void;
+type OnRead = (error: Error | null, text: string) => void;
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -14,7 +14,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 }
 
 /** Reads a body whole, unless it is more than its route takes or than there is room for. */
-function readBody(request: FastifyRequest, room: BodyRoom, done: Read): void {
+function readBody(request: FastifyRequest, room: BodyRoom, done: OnRead): void {
   const { raw } = request;
   const limit = request.routeOptions.bodyLimit ?? LIMITS.bodyBytes;
   const pieces: Buffer[] = [];

@@ -12,7 +12,7 @@ const MOST_SAMPLE_MS = 2_000;
 const MOST_DELAY_MS = 1_000;
 
 /** Whether a request asks if the server lives. A busy one does: whoever is refused here would start it again, with all that is under way. */
-export const asksIfAlive = ({ routeOptions }: FastifyRequest): boolean =>
+export const isLivenessProbe = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url === API_BASE + PATHS.live;
 
 /** Makes the calls of this scope answer 503 at once, with when to come back, while the server is far behind its work. */
@@ -25,7 +25,7 @@ export function refuseWhileOverloaded(scope: FastifyInstance): void {
     last = now;
   }, SAMPLE_MS).unref();
   scope.addHook('onRequest', (request, _reply, done) =>
-    done(delayMs > MOST_DELAY_MS && !asksIfAlive(request) ? overloaded() : undefined),
+    done(delayMs > MOST_DELAY_MS && !isLivenessProbe(request) ? overloaded() : undefined),
   );
   scope.addHook('onClose', async () => clearInterval(timer));
 }

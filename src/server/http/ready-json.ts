@@ -19,7 +19,11 @@ type ReadyJson = { body: Buffer | AsyncGenerator<string>; tag: string | null };
 
 type Encoding = 'zstd' | 'br' | 'gzip';
 
-const [zstd, brotli, gzipped] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
+const [zstdAsync, brotliAsync, gzipAsync] = [
+  promisify(zstdCompress),
+  promisify(brotliCompress),
+  promisify(gzip),
+];
 
 // Of each kind the step that is smaller for less time than its neighbours; a large list is compressed in some 10 ms.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
@@ -27,10 +31,10 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2 };
 const GZIP = { level: 1 };
 
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  zstd: async (body) => zstd(body, ZSTD),
+  zstd: async (body) => zstdAsync(body, ZSTD),
   br: async (body) =>
-    brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: async (body) => gzipped(body, GZIP),
+    brotliAsync(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: async (body) => gzipAsync(body, GZIP),
 };
 const COMPRESSOR: Record<Encoding, () => Transform> = {
   zstd: () => createZstdCompress(ZSTD),

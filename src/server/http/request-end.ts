@@ -20,7 +20,7 @@ export type RequestEndListener = (request: FastifyRequest, reply: FastifyReply, 
  * the first alone, and Node tells no answer that waits behind another of its connection that this was closed, and nothing of the body of a
  * request whose client has gone before anybody reads it.
  */
-export function onRequestEnd(app: FastifyInstance, listeners: RequestEndListener[]): void {
+export function reportRequestEnds(app: FastifyInstance, listeners: RequestEndListener[]): void {
   app.decorateRequest('hasEnded', false);
   const answeredOn = new WeakMap<Socket, Map<FastifyRequest, FastifyReply>>();
 

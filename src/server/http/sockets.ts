@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { connectionCrowded, overloaded } from '../errors/try-later.ts';
-import { asksIfAlive } from './overload.ts';
+import { isLivenessProbe } from './overload.ts';
 
 // Beyond the cap there is room for those who are told so.
 const REFUSED_AT_ONCE = 100;
@@ -46,7 +46,7 @@ function limitRequestsPerSocket(app: FastifyInstance, underWay: WeakMap<Socket, 
   app.addHook('onRequest', (request, reply, done) => {
     if ((underWay.get(request.raw.socket) ?? 0) < MOST_ON_ONE) return done();
     reply.header('connection', 'close');
-    return done(asksIfAlive(request) ? undefined : connectionCrowded());
+    return done(isLivenessProbe(request) ? undefined : connectionCrowded());
   });
 }
 
@@ -150,7 +150,7 @@ function capSockets(
   app.addHook('onRequest', (request, reply, done) => {
     if (sockets.size <= most) return done();
     reply.header('connection', 'close');
-    return done(asksIfAlive(request) ? undefined : overloaded());
+    return done(isLivenessProbe(request) ? undefined : overloaded());
   });
 }
 

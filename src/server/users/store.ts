@@ -18,8 +18,7 @@ import { findPlaces, MOST_LOOKUPS, rememberPlace } from './login-places.ts';
 
 export type UserRow = Pick<UserTable, 'id' | 'name' | 'email' | 'image'>;
 /** The session that began, and the name that the browser gets. */
-type Beginning = { token: string; device: string };
-export type NewSession = Beginning & { user: UserRow };
+export type NewSession = { token: string; device: string; user: UserRow };
 
 async function withUniqueEmail<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -84,7 +83,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       { id, password_hash: checkedHash }: Pick<UserTable, 'id' | 'password_hash'>,
       newHash: string,
       client: Client,
-    ): Promise<Beginning | null> {
+    ): Promise<Omit<NewSession, 'user'> | null> {
       const begun = await withUserLocked({ userId: id }, database, async (transaction, { password_hash }) => {
         if (password_hash !== checkedHash) return null;
         if (newHash !== checkedHash)
