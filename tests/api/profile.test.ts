@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { HOUR_MS } from '#server/time/clock.ts';

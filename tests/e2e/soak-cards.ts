@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { parseChecklist, textBeside } from '#contract/checklist.ts';
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Task } from '#contract/task.ts';
 
 import { comes, HEALING_MS, press } from './soak-desk.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-answer.ts';
-import { CHANGED_MEANWHILE } from '#contract/errors.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { CHANGED_MEANWHILE } from '#contract/messages.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;

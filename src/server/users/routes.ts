@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { messageAnswerSchema } from '#contract/answers.ts';
-import { MESSAGES } from '#contract/errors.ts';
 import { KEEP_NOTHING } from '#contract/keep-nothing.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '#contract/paths.ts';
 import {
   passwordAdviceAnswerSchema,

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { TaskFields } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';

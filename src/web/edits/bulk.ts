@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 

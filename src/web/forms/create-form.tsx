@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
 import { createTask } from '../edits/actions.ts';
 import { showDone } from '../edits/notices.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useTasks } from '../task-list/queries.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
 import { mergeBase } from '../changes/changes.ts';
 import { updateTask } from '../edits/actions.ts';

@@ -2,7 +2,7 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 
 import { parseChecklist } from '#contract/checklist.ts';
-import type { MESSAGES } from '#contract/errors.ts';
+import type { MESSAGES } from '#contract/messages.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 import { withoutStart } from '#contract/repeat-rule.ts';
 import type { TaskFields } from '#contract/task.ts';

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { MESSAGES } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { passwordFormSchema } from '#contract/user.ts';
 
 import { explainUncertain } from '../api/may-be-done.ts';

@@ -1,8 +1,8 @@
 import { HTTPError } from 'ky';
 
-import { CHANGED_MEANWHILE, MESSAGES } from '#contract/errors.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
 import type { FieldConflict } from '#contract/history.ts';
+import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
 import { isOnline } from '../api/online.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { loginBodySchema } from '#contract/user.ts';
 
 import { useSubmit } from '../api/use-submit.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
 
-import { MESSAGES } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { useIsOnline } from '../api/online.ts';

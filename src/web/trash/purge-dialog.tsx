@@ -1,5 +1,5 @@
-import { MESSAGES } from '#contract/errors.ts';
 import type { DeletedTask } from '#contract/history.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure, isTransient } from '../api/client.ts';
 import { Button } from '../ui/button.tsx';
