@@ -96,11 +96,11 @@ export async function registerUser(app: FastifyInstance): Promise<Account> {
   return { token, user, password };
 }
 
-const SALT = randomUUID().length;
+const SALT_LENGTH = randomUUID().length;
 /** Keeps passwords readable, since a hash takes a core for a while. As of hashes, no two of one password are the same. */
 const readable: PasswordHasher = {
   hash: async (password) => randomUUID() + password,
-  verify: async (known, password) => known?.slice(SALT) === password,
+  verify: async (known, password) => known?.slice(SALT_LENGTH) === password,
   isOutdated: () => false,
 };
 
