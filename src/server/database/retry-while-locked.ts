@@ -6,8 +6,8 @@ const PAUSE_MS = 10;
 
 /**
  * Runs a statement of SQLite, again and again while another program holds the lock, until the deadline (of the clock of
- * `performance`). SQLite itself would wait without letting anything else happen in this process. Other works that
- * fail because somebody holds what they need say so by `isHeld`.
+ * `performance`). SQLite itself would wait without letting anything else happen in this process. `isHeld` tells
+ * which errors mean that somebody else holds what is needed.
  */
 export async function retryWhileLocked<Result>(
   statement: () => Result | Promise<Result>,

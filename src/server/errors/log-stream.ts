@@ -1,4 +1,4 @@
-// A turn that takes long holds no more of them back.
+// Lines of more characters are written at once, so that a long turn does not gather them without end.
 const MOST_CHARACTERS = 65_536;
 
 /** Writes the log's lines of one turn of the event loop together, since each write takes long beside a small request. */

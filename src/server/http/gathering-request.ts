@@ -9,7 +9,7 @@ const NOTHING = Buffer.alloc(0);
  * chunk, which takes hundreds of times what is in it. What is less than a piece is passed on with the next one, or with the end.
  */
 export class GatheringRequest extends IncomingMessage {
-  /** A chunk as it came, or what the next ones have been put behind it in. */
+  /** The only chunk so far, as it came, or a buffer of `GATHERED_BYTES` into which several were copied. */
   #gathered: Buffer = NOTHING;
   #length = 0;
 

@@ -7,7 +7,7 @@ import { hasBody } from './upload-rate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether it was told of. */
+    /** Whether the listeners have heard that it is over. */
     hasEnded: boolean;
   }
 }

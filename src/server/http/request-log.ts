@@ -26,7 +26,7 @@ export class RequestLog extends fastify.LogController {
   override requestCompleted(): void {}
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest): void {
-    // So it is called where the client has gone, which the request's line says.
+    // This code says that the client has gone, and so does `cut` in the request's own line.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     request.log.error({ error: loggable(error) }, 'the answer broke off');
   }
