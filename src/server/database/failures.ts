@@ -46,7 +46,7 @@ export const isStatementTimeout = (error: unknown): boolean => readErrorCode(err
 /** What a write of a user waits for takes longer than it waits: it has not begun. */
 export class HeldUpError extends Error {}
 
-/** So many works of a user wait already that one more is not taken: each holds its words in memory. It has not begun. */
+/** So many writes of a user wait already that one more is not taken: each holds its words in memory. It has not begun. */
 export class CrowdedError extends HeldUpError {}
 
 /** The session whose user's data is to be written has ended, or its account was deleted: nothing was written. */

@@ -41,7 +41,7 @@ const read = prepare<{ userId: string; tokenHash: string }>()((queries, paramete
 );
 
 /**
- * Does a work that begins with `lockUser`, again and again while another transaction has the row, for 10 seconds. Meanwhile it
+ * Runs `work`, which begins with `lockUser`, again and again while another transaction has the row, for 10 seconds. Meanwhile it
  * takes no connection from others, as a statement that waits would.
  */
 export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -79,7 +79,7 @@ export async function lockUser(owner: UserSession, transaction: DatabaseTransact
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Runs a work in one transaction that has the user's row. What waits for that row is in nobody else's way. */
+/** Runs `work` in one transaction that has the user's row. What waits for that row is in nobody else's way. */
 export async function withUserLocked<Result>(
   owner: UserSession,
   database: Pick<Database, 'inUserQueue' | 'transaction'>,

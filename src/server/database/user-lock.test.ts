@@ -9,7 +9,7 @@ test('who needs an account alone waits for all that use it, and the later ones w
   const lock = createUserLock();
   const [first, alone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
-  const works = [
+  const calls = [
     lock.shared('ida', async () => first.promise.then(() => order.push('first'))),
     lock.shared('ida', async () => order.push('beside it')),
     lock.exclusive('ida', async () => alone.promise.then(() => order.push('alone'))),
@@ -18,9 +18,9 @@ test('who needs an account alone waits for all that use it, and the later ones w
     lock.shared('otto', async () => order.push('of another')),
   ];
   first.resolve();
-  await works[0];
+  await calls[0];
   alone.resolve();
-  await Promise.all(works);
+  await Promise.all(calls);
   expect(order.slice(0, 4)).toEqual(['beside it', 'of another', 'first', 'alone']);
   expect(order).toHaveLength(6);
 });

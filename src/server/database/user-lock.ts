@@ -29,7 +29,7 @@ export function createUserLock(longestWaitMs = LONGEST_WAIT_MS) {
   }
 
   return {
-    /** Does a work beside others of its user. Throws where somebody has the account alone for long; not to be nested. */
+    /** Runs `work` beside others of its user. Throws where somebody has the account alone for long; not to be nested. */
     async shared<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       if (holders.has(userId)) await untilFree(userId);
       const others = sharers.get(userId) ?? { callers: 0, ended: Promise.withResolvers<void>() };
@@ -49,7 +49,7 @@ export function createUserLock(longestWaitMs = LONGEST_WAIT_MS) {
     /** Whether somebody has the account alone, or waits for that. */
     isExclusive: (userId: string): boolean => holders.has(userId),
 
-    /** Does a work once all others of its user have ended, and lets none begin before it ends. */
+    /** Runs `work` once all others of its user have ended, and lets none begin before it ends. */
     async exclusive<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       for (let other = holders.get(userId); other; other = holders.get(userId)) await other.ended;
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,11 +4,11 @@ import { CrowdedError, HeldUpError } from './failures.ts';
 
 const MOST_WAITING = 100;
 
-/** Does a work of a user when it is its turn. */
+/** Runs `work` when it is its turn among the writes of its user. */
 export type InUserQueue = <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Lets each user have one work under way at a time. Their next ones wait in line, and other users do not. One that has waited
+ * Lets each user have one write under way at a time. Their next ones wait in line, and other users do not. One that has waited
  * for longer than `patienceMs` rejects when its turn comes: what holds the others up would hold it up as well. One that comes while
  * very many wait rejects at once.
  */
@@ -26,7 +26,7 @@ export function userQueues(patienceMs: number): InUserQueue {
         return work();
       });
     } finally {
-      // The work that has just ended no longer counts.
+      // The write that has just ended no longer counts.
       if (queue.activeCount + queue.pendingCount === 0) queues.delete(userId);
     }
   };

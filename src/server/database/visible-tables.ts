@@ -31,7 +31,7 @@ function visibleTables(hasOpen: boolean): [name: string, rows: RawBuilder<unknow
   ];
 }
 
-/** Does a work that can look at `visible_task` and `visible_revision`. */
+/** Runs `work`, which can look at `visible_task` and `visible_revision`. */
 export async function withVisibleTables<Result>(
   queries: Kysely<Schema>,
   work: () => Promise<Result>,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { passwordQueue, sessionSeat } from './passwords.ts';
 import type { Seat } from './passwords.ts';
 
-/** A queue whose works end when they are told, and which of them have begun. */
+/** A queue whose calls end when they are told, and which of them have begun. */
 function heldQueue() {
   const withPasswords = passwordQueue();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ async function countRefused(asked: Promise<void>[]): Promise<number> {
 const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-test('one place has a few seats, which are free again when its works have ended, and other places have theirs', async () => {
+test('one place has a few seats, which are free again when its calls have ended, and other places have theirs', async () => {
   const { open, ask } = heldQueue();
   const mine = times(10, async () => ask(stranger(1)));
   expect(await countRefused(mine)).toBe(6);
