@@ -15,8 +15,8 @@ export function changeLimit(
   let counted = 0;
 
   /**
-   * Throws where the account has had its changes, of which one request may be the last that goes beyond. Returns what gives them back
-   * where they were not made.
+   * Throws where the account has reached its limit; the request that reaches it may go beyond. Returns what takes the count back where
+   * the changes were not made.
    */
   return (userId: string, changes = 1): (() => void) => {
     const seconds = Math.floor(now().getTime() / 1000);
