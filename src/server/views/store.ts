@@ -58,7 +58,7 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
     },
 
     /**
-     * Makes a view of this id, changes the one that has it, or takes a deleted one back. Throws where it has changed since the
+     * Makes a view of this id, changes the one that has it, or restores a deleted one. Throws where it has changed since the
      * version `base`, or has other words and no base is named. The same words once more change nothing.
      */
     async save(actor: Actor, id: string, fields: ViewFields, base: number | undefined): Promise<View> {
