@@ -96,7 +96,7 @@ export function useTasks() {
   const query = useQuery(taskQueries.list());
   const outbox = useOutboxView();
   const tasks = query.data && outbox ? viewOnce(query.data, outbox) : undefined;
-  return { tasks, error: query.error, isRefetching: query.isRefetching, refetch: query.refetch };
+  return { tasks, error: query.error, refetch: query.refetch };
 }
 
 /** Whether the server counts revisions: then it knows keys and can bring a deleted task back. Undefined until a list tells. */
