@@ -35,7 +35,7 @@ function ExportFirst() {
 }
 
 type Props = {
-  /** For how many days the server's backups keep what is deleted, where it told. */
+  /** How many newer daily backups replace one that has what is deleted; null where the server makes none, undefined where it has not told. */
   keptBackups: number | null | undefined;
   onClose: () => void;
 };

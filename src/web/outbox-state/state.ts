@@ -127,7 +127,7 @@ function readGlance(): Glance {
   return glance;
 }
 
-/** Whether it is known that nothing waits, before or after the outbox has been read. */
+/** Whether it is known what waits: the outbox has been read, or a first glance found it empty. */
 export function useIsOutboxKnown(): boolean {
   return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
