@@ -1,15 +1,16 @@
 import { changedFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
-import { describeVerb } from '../model/describe-verb.ts';
+import { describeVerb, isStatusChange } from '../model/describe-verb.ts';
 import { describeNext } from '../model/next-task.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
 /** What a change did, and whether it is an edit of fields, of which 'changed title' is said and not 'completed'. */
 function describe({ verb, changes }: MadeChange): { done: string; isEdit: boolean } {
-  const done = describeVerb({ verb, fields: changedFields(changes), completed: changes.completed });
-  return { done, isEdit: done.startsWith('changed') };
+  const fields = changedFields(changes);
+  const done = describeVerb({ verb, fields, completed: changes.completed });
+  return { done, isEdit: verb === 'update' && !isStatusChange(fields) };
 }
 
 /** The title of a change's task, as its person saw it. */
@@ -35,10 +36,12 @@ export function describePress(changes: readonly MadeChange[]): string {
 /** What a notice says of a change that was just made. */
 export function describeDone(change: MadeChange): string {
   const { done, isEdit } = describe(change);
-  const isCompletion = change.verb === 'update' && !isEdit;
-  if (change.spawns)
-    return `${isCompletion ? 'Completed' : `Task ${isEdit ? 'updated' : done}`}. ${describeNext(change.spawns)}`;
+  const said = `Task ${isEdit ? 'updated' : done}`;
+  if (change.spawns) {
+    const isCompletion = change.verb === 'update' && !isEdit;
+    return `${isCompletion ? 'Completed' : said}. ${describeNext(change.spawns)}`;
+  }
   // The task that is deleted is the one from which the next would follow.
   const isEnd = change.verb === 'delete' && change.seen?.completed === false && change.seen.repeat !== '';
-  return isEnd ? 'Deleted. It will not come again.' : `Task ${isEdit ? 'updated' : done}`;
+  return isEnd ? 'Deleted. It will not come again.' : said;
 }

@@ -11,6 +11,11 @@ type Change = {
   completed: boolean | undefined;
 };
 
+/** Whether an update only completed or reopened its task, for which there is a verb of its own. */
+export function isStatusChange(fields: readonly FieldName[]): boolean {
+  return fields.length === 1 && fields[0] === 'completed';
+}
+
 /** Says what was done to a task: 'created', 'completed', 'changed title and due date'. */
 export function describeVerb({ verb, fields, completed }: Change): string {
   switch (verb) {
@@ -21,7 +26,7 @@ export function describeVerb({ verb, fields, completed }: Change): string {
     case 'restore':
       return 'restored';
     case 'update':
-      if (fields.length === 1 && fields[0] === 'completed') return completed ? 'completed' : 'reopened';
+      if (isStatusChange(fields)) return completed ? 'completed' : 'reopened';
       return `changed ${listFieldNames(fields)}`.trimEnd();
   }
 }
