@@ -38,13 +38,10 @@ type NextItemProps = ChecklistProps & {
 /** The field of one more item; what cannot be added stays in it, and what nobody adds waits as a form's words do. */
 function NextItem({ task, draft, description, onChange }: NextItemProps) {
   const { found, keep, save } = draft;
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState<string>();
+  // What a former opening left stands there until something is typed.
+  const words = typed ?? found?.fields.item ?? '';
   const [error, setError] = useState<string>();
-  const [restored, setRestored] = useState<FormDraft['found']>();
-  if (found !== restored) {
-    setRestored(found);
-    if (found?.fields.item !== undefined) setWords(found.fields.item);
-  }
   const shown = useRef('');
   useEffect(() => {
     shown.current = words;
@@ -54,7 +51,7 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
 
   const type = (next: string) => {
     shown.current = next;
-    setWords(next);
+    setTyped(next);
     const item = [...storing.current, next].filter(Boolean).join('\n');
     keep(item === '' ? null : { seen: task, fields: { item } });
   };
@@ -67,7 +64,7 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
     // It goes from the field at once, so that the next one can be typed; the draft has it until it is stored.
     storing.current = [...storing.current, words];
     shown.current = '';
-    setWords('');
+    setTyped('');
     onChange(checked.data, async (seen, fields, options) => {
       try {
         const saving = (draftId: string, written: Promise<unknown>) => {
