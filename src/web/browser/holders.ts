@@ -50,7 +50,7 @@ export function isHeldElsewhere(id: string, withinMs: number): Promise<boolean> 
       asked.delete(id);
       resolve(isHeld);
     };
-    const timer = setTimeout(end, withinMs, false);
+    const timer = setTimeout(() => end(false), withinMs);
     asked.set(id, () => end(true));
     broadcast(id, 'whose');
   });

@@ -29,7 +29,7 @@ async function look(): Promise<Glance> {
  */
 export async function glanceAtOutbox(signal: AbortSignal): Promise<Glance> {
   setGlance('unknown');
-  const timer = setTimeout(setGlance, PATIENCE_MS, 'listed');
+  const timer = setTimeout(() => setGlance('listed'), PATIENCE_MS);
   signal.addEventListener('abort', () => clearTimeout(timer));
   // A browser that stores nothing says so when the outbox is opened.
   const glance = await look().catch(() => 'unknown' as const);
@@ -47,8 +47,10 @@ let first: First | null | undefined;
 
 /** Begins the first glance of this page before its screens are drawn. Resolves when it has ended. */
 export async function beginGlance(): Promise<void> {
-  const session = readSessionSignal();
-  first ??= first === undefined ? { session, glance: glanceAtOutbox(session) } : null;
+  if (first === undefined) {
+    const session = readSessionSignal();
+    first = { session, glance: glanceAtOutbox(session) };
+  }
   await first?.glance;
 }
 
