@@ -28,7 +28,7 @@ type Props = {
 
 export type Headings = ReadonlyMap<number, ReactNode>;
 
-type Row = { first: number; heading: ReactNode; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
+type Row = { heading: ReactNode; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
 
 function toRows(
   tasks: readonly Task[],
@@ -46,7 +46,7 @@ function toRows(
     const titleLines = parts.some(({ titleWidth }) => titleWidth > room) ? 2 : 1;
     const heading = headings?.get(first);
     const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
-    return { first, heading, tasks: inRow, titleLines, rem };
+    return { heading, tasks: inRow, titleLines, rem };
   });
 }
 
@@ -94,33 +94,36 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
       style={{ height: virtualizer.getTotalSize() }}
       {...focus.handlers}
     >
-      {virtualizer.getVirtualItems().flatMap((item) =>
-        (rows[item.index]?.tasks ?? []).map((task, column) => (
-          <li
-            key={task._id}
-            aria-setsize={tasks.length}
-            aria-posinset={item.index * columns + column + 1}
-            className={rows[item.index]?.heading ? styles.firstItem : styles.item}
-            style={{
-              height: item.size,
-              width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
-              left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
-              top: item.start - top,
-            }}
-          >
-            {rows[item.index]?.heading}
-            <TaskCard
-              task={task}
-              titleLines={rows[item.index]?.titleLines ?? 1}
-              today={today}
-              isSaving={saving.has(task._id)}
-              onEdit={onEdit}
-              onDelete={deleteTask}
-              onToggle={toggleTask}
-            />
-          </li>
-        )),
-      )}
+      {virtualizer.getVirtualItems().flatMap(({ index, size, start }) => {
+        const row = rows[index];
+        return (
+          row?.tasks.map((task, column) => (
+            <li
+              key={task._id}
+              aria-setsize={tasks.length}
+              aria-posinset={index * columns + column + 1}
+              className={row.heading ? styles.firstItem : styles.item}
+              style={{
+                height: size,
+                width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
+                left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
+                top: start - top,
+              }}
+            >
+              {row.heading}
+              <TaskCard
+                task={task}
+                titleLines={row.titleLines}
+                today={today}
+                isSaving={saving.has(task._id)}
+                onEdit={onEdit}
+                onDelete={deleteTask}
+                onToggle={toggleTask}
+              />
+            </li>
+          )) ?? []
+        );
+      })}
     </ul>
   );
 });
