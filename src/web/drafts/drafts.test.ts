@@ -143,7 +143,9 @@ describe('a form', () => {
     const list = new OpenDraft(checklistFormId(task._id), () => {});
     const type = (item: string) => list.keep({ seen: task, fields: { item } });
     type('butter');
-    const saved = list.save(async () => makeUpdate(task, { description: '- [ ] butter' }), true);
+    const saved = list.save(async () => makeUpdate(task, { description: '- [ ] butter' }), {
+      isImmediate: true,
+    });
     type('butter\nco');
     await saved;
     type('co');

@@ -13,8 +13,13 @@ import type { FormContent } from './drafts.ts';
 import { openForms } from './open-forms.ts';
 import { OwnDraft } from './own-draft.ts';
 
-/** Stores what was typed, when that is `written`; resolves with the change where it is one. */
-type Store = (draftId: string, written: Promise<unknown>) => Promise<MadeChange | null | void>;
+/** Stores what was typed, when that is `written`; resolves with the change of which what is typed on becomes an edit, or null. */
+export type Store = (draftId: string, written: Promise<unknown>) => Promise<MadeChange | null>;
+
+export type SaveOptions = {
+  /** Whether `store` is called at once, and waits for `written` itself: the press is kept in its place among others where the page is left. */
+  isImmediate?: boolean;
+};
 
 /** Whether a form may show a draft. */
 function isShownBy(form: string, draft: Draft): boolean {
@@ -139,13 +144,13 @@ export class OpenDraft {
     if (this.#own.wanted && isSaved(this.#own.wanted)) this.keep(null);
   }
 
-  async #submit(own: OwnDraft, store: Store, isKept: boolean): Promise<void> {
+  async #submit(own: OwnDraft, store: Store, isImmediate: boolean): Promise<void> {
     const submitted = own.wanted;
     // What is found from here on is not in the form, so the change does not take its place.
     this.#isTouched = true;
     own.isElsewhere = false;
     const written = this.#last;
-    if (!isKept) await written;
+    if (!isImmediate) await written;
     // Whoever is signed in by now has not typed this.
     own.session.throwIfAborted();
     // What was pressed before another tab took the words in takes effect there alone: they wait in it, or were saved.
@@ -158,11 +163,10 @@ export class OpenDraft {
   /**
    * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place, when all that was typed is
    * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one, but for a checklist's
-   * next item. Rejects as `store` does, and then every word is kept. Resolves to whether the form is still open. Where `isKept`, `store`
-   * gets it at once and waits for `written` itself: the press is kept in its place among others where the page is left.
+   * next item. Rejects as `store` does, and then every word is kept. Resolves to whether the form is still open.
    */
-  async save(store: Store, isKept = false): Promise<boolean> {
-    this.#saving = this.#submit(this.#own, store, isKept);
+  async save(store: Store, { isImmediate = false }: SaveOptions = {}): Promise<boolean> {
+    this.#saving = this.#submit(this.#own, store, isImmediate);
     await this.#saving;
     return this.#isOpen;
   }

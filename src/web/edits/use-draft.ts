@@ -5,6 +5,7 @@ import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
+import type { SaveOptions, Store } from '../drafts/open-draft.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { notePressed } from '../outbox-state/state.ts';
@@ -24,10 +25,9 @@ export type FormDraft = {
   giveUp: () => void;
   /**
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
-   * that change where it is one. Rejects as `store` does, and then every word is kept. Where `isKept`, it is called at once, and waits
-   * for `written` itself.
+   * that change where it is one. Rejects as `store` does, and then every word is kept.
    */
-  save: (...saving: Parameters<OpenDraft['save']>) => Promise<void>;
+  save: (store: Store, options?: SaveOptions) => Promise<void>;
 };
 
 /**
@@ -68,19 +68,19 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     giveUp: () => {
       givenUp.current = lastPressed();
     },
-    save: async (store, isKept) => {
+    save: async (store, options) => {
       if (isClosing.current) return;
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
       let made: MadeChange | null = null;
-      const begin = async (id: string, written: Promise<unknown>) => {
+      const begin: Store = async (id, written) => {
         const stored = store(id, written);
         arrive();
-        made = (await stored) ?? null;
+        made = await stored;
         return made;
       };
       try {
-        const saving = opened.current?.save(begin, isKept);
+        const saving = opened.current?.save(begin, options);
         // An undo that is pressed meanwhile means what is being saved.
         void trackEnqueue(Promise.resolve(saving).then(() => made));
         if ((await saving) !== true || !onSaved) return;

@@ -106,7 +106,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     setContent(EMPTY);
     lastSave.current = lastSave.current.then(async () => {
       try {
-        await draft.save((id) => createTasks(tasks, { id, typed: text }));
+        // What is typed on is the next line, and no edit of these tasks.
+        await draft.save((id) => createTasks(tasks, { id, typed: text }).then(() => null));
         setFailure(null);
         setOutcome(
           tasks.length === 1 ? `“${first.title}” was created.` : `${tasks.length} tasks were created.`,

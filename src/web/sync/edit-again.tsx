@@ -44,7 +44,7 @@ export function EditAgain({ intent, onClose }: Props) {
         const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
         const { made, givenUp } = await trackDiscard(resubmitted);
         if (givenUp) offerBack(givenUp, describeChange(intent), session);
-        return made;
+        return made ?? null;
       });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
