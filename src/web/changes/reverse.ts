@@ -37,7 +37,8 @@ function reverseExistence(
 ): Reversal | null {
   const left = taskAfter(made);
   const { spawns } = made;
-  const [current, next] = [left, spawns].map((one) => one && tasks.get(one._id));
+  const current = tasks.get(left._id);
+  const next = spawns && tasks.get(spawns._id);
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere && !current) {
     const change = hasTrash ? makeRestore(left) : makeCreate(toPayload(left));

@@ -38,7 +38,9 @@ export class OwnDraft {
 
   /** Takes another id where another tab has taken the words in: it goes on under the former one. */
   #renameIfTakenIn(): void {
-    if (!this.#release && isTakenIn(this.id)) [this.id, this.isElsewhere] = [newId(), true];
+    if (this.#release || !isTakenIn(this.id)) return;
+    this.id = newId();
+    this.isElsewhere = true;
   }
 
   /** What this page leaves behind of it. */
@@ -89,14 +91,19 @@ export class OwnDraft {
 
   /** Goes on with a draft that was found, which this form holds. */
   takeOver(draft: Draft, release: () => void): void {
-    [this.id, this.#release, this.wanted, this.#stored] = [draft.id, release, draft, undefined];
+    this.id = draft.id;
+    this.#release = release;
+    this.wanted = draft;
+    this.#stored = undefined;
     broadcastTaken(draft.id);
   }
 
   /** Leaves the draft to another tab that has taken it, which may show or delete it. */
   readonly giveWay = (): void => {
     this.letGo();
-    [this.id, this.#release, this.#stored] = [newId(), null, null];
+    this.id = newId();
+    this.#release = null;
+    this.#stored = null;
     void this.hold();
     this.#onMoved();
   };

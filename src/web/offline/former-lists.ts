@@ -101,7 +101,8 @@ export async function forgetOthers(account: string): Promise<void> {
  */
 export async function forgetAllButAhead(life: string | undefined): Promise<string | null> {
   const { store, done } = (await connect()).transaction(STORE, 'readwrite');
-  const [ahead, here] = [new Set<string>(), new Set<string>()];
+  const ahead = new Set<string>();
+  const here = new Set<string>();
   for (const [account, name, part] of await store.getAllKeys()) {
     if (part !== undefined) continue;
     const isAside = name.startsWith(FORMER);

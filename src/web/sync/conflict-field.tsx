@@ -30,9 +30,10 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
 /** Returns what tells the values of a long text apart: the lines from the first on in which they differ. */
 function skipCommonLines(value: FieldValue, { base, theirs, mine }: FieldConflict): FieldValue {
   if (typeof value !== 'string') return value;
-  const [lines, ...others] = [value, base, theirs, mine ?? theirs].map((one) => String(one).split('\n'));
-  const first = lines?.findIndex((line, index) => others.some((other) => other[index] !== line)) ?? 0;
-  return first > 0 ? ['…', ...(lines ?? []).slice(first)].join('\n') : value;
+  const lines = value.split('\n');
+  const others = [base, theirs, mine ?? theirs].map((other) => String(other).split('\n'));
+  const first = lines.findIndex((line, index) => others.some((other) => other[index] !== line));
+  return first > 0 ? ['…', ...lines.slice(first)].join('\n') : value;
 }
 
 type Props = {
