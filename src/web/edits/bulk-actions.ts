@@ -14,7 +14,7 @@ import { updateTasks } from './bulk.ts';
 
 type Tasks = readonly Task[];
 
-export function completeTasks(tasks: Tasks, completed: boolean): void {
+export function setCompleted(tasks: Tasks, completed: boolean): void {
   void updateTasks(
     tasks,
     () => ({ completed }),
@@ -24,7 +24,7 @@ export function completeTasks(tasks: Tasks, completed: boolean): void {
 
 /** Completes tasks, or reopens them where all are completed. */
 export function toggleTasks(tasks: Tasks): void {
-  completeTasks(
+  setCompleted(
     tasks,
     tasks.some((task) => !task.completed),
   );

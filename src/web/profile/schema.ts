@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-const name = z.catch(z.optional(z.string()), undefined);
+const optionalId = z.catch(z.optional(z.string()), undefined);
 
 const userSchema = z.object({
-  _id: name,
-  id: name,
+  _id: optionalId,
+  id: optionalId,
   name: z.string(),
   email: z.string(),
   image: z.catch(z.nullable(z.string()), null),

@@ -15,7 +15,7 @@ import type { RefObject } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
-import { completeTasks } from '../edits/bulk-actions.ts';
+import { setCompleted } from '../edits/bulk-actions.ts';
 import { deleteTasks } from '../edits/bulk.ts';
 import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
@@ -36,8 +36,8 @@ const ask =
     askBulk(about, tasks);
 
 const ACTIONS: readonly Action[] = [
-  { label: 'Complete', icon: CircleCheck, act: (tasks) => completeTasks(tasks, true) },
-  { label: 'Reopen', icon: CircleDashed, act: (tasks) => completeTasks(tasks, false) },
+  { label: 'Complete', icon: CircleCheck, act: (tasks) => setCompleted(tasks, true) },
+  { label: 'Reopen', icon: CircleDashed, act: (tasks) => setCompleted(tasks, false) },
   { label: 'Priority', icon: Flag, act: ask('priority') },
   { label: 'Due date', icon: CalendarDays, act: ask('due') },
 ];
