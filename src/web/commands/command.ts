@@ -1,4 +1,7 @@
 import type { Task } from '../model/task.ts';
+import type { LISTS } from '../search/lists.ts';
+
+type ListPath = (typeof LISTS)[number];
 
 export type CommandDialog = 'palette' | 'help' | 'rename-label' | 'delete-label';
 
@@ -8,7 +11,7 @@ export type SearchedList = {
   title: string;
   /** The list that is shown; without it the one that is, or the dashboard. */
   address: {
-    path?: '/' | '/today' | '/upcoming' | '/pending' | '/complete';
+    path?: ListPath;
     q: string;
     sort?: 'newest' | 'priority' | undefined;
   };
@@ -16,9 +19,7 @@ export type SearchedList = {
 
 /** What the commands act with. */
 export type CommandContext = {
-  goTo: (
-    to: '/' | '/today' | '/upcoming' | '/pending' | '/complete' | '/profile' | '/changes' | '/trash',
-  ) => void;
+  goTo: (to: ListPath | '/profile' | '/changes' | '/trash') => void;
   /** Opens the dialog of a task by its id, or of a new one. */
   openTask: (id: string) => void;
   openHistory: (id: string) => void;
