@@ -60,7 +60,8 @@ export function groupByDay(tasks: readonly Task[], today: string, firstDay: numb
     if (last && day === lastDay) last.count += 1;
     else {
       const { title, aside } = describeDay(day, today);
-      const week = day === 'overdue' || day < nextWeek ? '' : day < weekAfter ? 'Next week' : '';
+      // Neither 'overdue' nor 'later' lies between two dates.
+      const week = day >= nextWeek && day < weekAfter ? 'Next week' : '';
       const note = week === lastWeek ? '' : week;
       groups.push({
         first,
