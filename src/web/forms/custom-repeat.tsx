@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { FREQUENCIES, formatRepeat, nameDays, parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 
+import { NO_DAYS } from '../model/repeat-choices.ts';
 import { WEEKDAY_NAMES } from '../model/repeat-words.ts';
 import { CountField } from '../ui/count-field.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,10 +22,8 @@ export function CustomRepeat({ rule, dueDate, onChange }: Props) {
     const { rule: named } = parseRepeat(nameDays(formatRepeat({ ...rule, ...changes }), dueDate));
     if (named) onChange(named);
   };
-  const setUnit = (unit: string) => {
-    const days = { weekdays: [], position: null, monthDay: null, month: null };
-    change({ ...days, frequency: FREQUENCIES[UNITS.indexOf(unit)] ?? frequency });
-  };
+  const setUnit = (unit: string) =>
+    change({ ...NO_DAYS, frequency: FREQUENCIES[UNITS.indexOf(unit)] ?? frequency });
   const toggle = (day: number) => {
     const next = weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day];
     // One day at least stays.

@@ -31,10 +31,12 @@ export function withoutEnd(rule: RepeatRule): RepeatRule {
   return { ...rule, until: null, count: null };
 }
 
+/** What a rule says that names no day: `nameDays` takes its days from the due date. */
+export const NO_DAYS = { weekdays: [], position: null, monthDay: null, month: null };
+
 /** Returns a rule that counts from completion, or no more: then it takes its days from the due date. */
 export function countFrom(rule: RepeatRule, isFromCompletion: boolean, dueDate: string): string {
-  const days = { weekdays: [], position: null, monthDay: null, month: null };
-  return nameDays(formatRepeat({ ...rule, ...days, isFromCompletion }), dueDate);
+  return nameDays(formatRepeat({ ...rule, ...NO_DAYS, isFromCompletion }), dueDate);
 }
 
 /** Returns the dates that follow a due date, at most so many, where each task is completed on its day, and an overdue one today. */
