@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
+import { enumerate } from '../model/enumerate.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { countNouns } from '../ui/count-nouns.ts';
@@ -19,8 +20,6 @@ import { describeLosses } from './loss-words.ts';
 
 const SHOWN_LISTS = 3;
 const SHOWN_TASKS = 3;
-
-const list = new Intl.ListFormat('en');
 
 /** What the file holds, as figures. */
 function Contents({ counts, source }: { counts: Counts; source: string }) {
@@ -46,7 +45,7 @@ function Contents({ counts, source }: { counts: Counts; source: string }) {
 
 function describeLists(lists: readonly string[]): string {
   const more = lists.length - SHOWN_LISTS;
-  return list.format([...lists.slice(0, SHOWN_LISTS), ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
+  return enumerate([...lists.slice(0, SHOWN_LISTS), ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
 }
 
 type SwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; lists: readonly string[] };

@@ -1,6 +1,7 @@
 import type { ImportSummary } from '#contract/account-file.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
+import { enumerate } from '../model/enumerate.ts';
 import { countNouns } from '../ui/count-nouns.ts';
 import type { ReadFile } from './read-file.ts';
 
@@ -47,8 +48,6 @@ export function asDone(
   return { ...preview, added, trashed, ...written, unchanged, views };
 }
 
-const list = new Intl.ListFormat('en');
-
 const NO_VIEWS = { added: 0, kept: 0 };
 
 /** How many tasks an import would write. */
@@ -94,7 +93,7 @@ export function intention(counts: Counts): string {
     views.added > 0 && `add ${countNouns(views.added, 'saved view')}`,
     unchanged > 0 && `leave ${countNouns(unchanged, 'task')} unchanged`,
   ];
-  return `This will ${list.format(parts.filter((part) => part !== false))}.${stays(counts)}`;
+  return `This will ${enumerate(parts.filter((part) => part !== false))}.${stays(counts)}`;
 }
 
 /** What an import did, in one sentence. */
@@ -106,5 +105,5 @@ export function outcome(counts: Counts): string {
   if (restored > 0) parts.push(`${withCommas(restored)} restored`);
   if (unchanged > 0) parts.push(`${withCommas(unchanged)} left unchanged`);
   if (views.added > 0) parts.push(`${countNouns(views.added, 'saved view')} added`);
-  return `${list.format(parts)}.`;
+  return `${enumerate(parts)}.`;
 }

@@ -4,6 +4,7 @@ import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 import type { FieldName } from '#contract/task.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
+import { enumerate } from '../model/enumerate.ts';
 import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
@@ -16,10 +17,8 @@ function isChanged({ before, after }: States, field: FieldName): boolean {
   return before === null ? !isEmpty(after[field]) : !isSameValue(before[field], after[field]);
 }
 
-const list = new Intl.ListFormat('en');
-
 function quote(labels: Labels): string {
-  return list.format(labels.map((label) => `“${label}”`));
+  return enumerate(labels.map((label) => `“${label}”`));
 }
 
 /** Says what was done to a set of labels: 'added “x”, removed “home”'. */

@@ -2,6 +2,7 @@ import { parseRepeat } from '#contract/repeat-rule.ts';
 import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
+import { enumerate } from './enumerate.ts';
 import { describeRepeat } from './repeat-words.ts';
 
 export const FIELD_LABELS = {
@@ -34,9 +35,7 @@ export function formatField(field: FieldName, value: FieldValue): string {
   return value || '(empty)';
 }
 
-const list = new Intl.ListFormat('en');
-
 /** Lists fields as within a sentence: 'title and due date'. */
 export function listFieldNames(fields: readonly FieldName[]): string {
-  return list.format(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
+  return enumerate(fields.map((field) => FIELD_LABELS[field].toLowerCase()));
 }

@@ -2,6 +2,7 @@ import { parseRepeat } from '#contract/repeat-rule.ts';
 import type { RepeatRule } from '#contract/repeat-rule.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
+import { enumerate } from './enumerate.ts';
 
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 /** The days of the week in English, from Monday on. */
@@ -29,10 +30,8 @@ const POSITIONS = new Map([
 ]);
 const WORKDAYS = '0,1,2,3,4';
 
-const list = new Intl.ListFormat('en');
-
 function listDays({ weekdays }: RepeatRule): string {
-  return list.format(weekdays.map((day) => WEEKDAY_NAMES[day] ?? ''));
+  return enumerate(weekdays.map((day) => WEEKDAY_NAMES[day] ?? ''));
 }
 
 /** Says on which day of its month a rule is: 'day 31', 'the last day', 'the 4th Sunday'; '' where it does not say. */
