@@ -1,8 +1,8 @@
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
 
-import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isKnown, isPossible } from './commands.ts';
@@ -37,7 +37,8 @@ type Option = Pick<Ranked<unknown>, 'rank'> & {
 
 /** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
 function chooseHeading({ group }: Command, { selected, task }: CommandContext): string {
-  if (group === 'On tasks' && selected.length > 0) return `On ${countTasks(selected.length)} selected`;
+  if (group === 'On tasks' && selected.length > 0)
+    return `On ${countInWords(selected.length, 'task')} selected`;
   const isOnTask = group === 'On a task' || group === 'On tasks';
   return isOnTask && task ? `On “${task.title}”` : group;
 }

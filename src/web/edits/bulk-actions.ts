@@ -2,12 +2,12 @@ import { foldLabel, mergeLabels, uniqueLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Priority } from '#contract/priority.ts';
 
-import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { labelWord } from '../search/query.ts';
 import { formatDate, localDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 import { capitalize } from '../ui/capitalize.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import { updateTasks } from './bulk.ts';
 
 /* What a person does to many tasks: each is one press, stored as a whole, with one notice and one undo. */
@@ -18,7 +18,7 @@ export function setCompleted(tasks: Tasks, completed: boolean): void {
   void updateTasks(
     tasks,
     () => ({ completed }),
-    (count) => `${completed ? 'Completed' : 'Reopened'} ${countTasks(count)}`,
+    (count) => `${completed ? 'Completed' : 'Reopened'} ${countInWords(count, 'task')}`,
   );
 }
 
@@ -34,7 +34,7 @@ export function prioritizeTasks(tasks: Tasks, priority: Priority): void {
   void updateTasks(
     tasks,
     () => ({ priority }),
-    (count) => `${priority} priority for ${countTasks(count)}`,
+    (count) => `${priority} priority for ${countInWords(count, 'task')}`,
   );
 }
 
@@ -43,7 +43,7 @@ export function scheduleTasks(tasks: Tasks, day: string, name = formatDate(day))
   void updateTasks(
     tasks,
     () => ({ dueDate: day }),
-    (count) => `Moved ${countTasks(count)} to ${name}`,
+    (count) => `Moved ${countInWords(count, 'task')} to ${name}`,
   );
 }
 
@@ -60,7 +60,7 @@ export function postponeTasks(tasks: Tasks, days: number): void {
   void updateTasks(
     tasks,
     ({ dueDate }) => ({ dueDate: dueDate === null ? dayIn(days) : addDays(dueDate, days) }),
-    (count) => `Moved ${countTasks(count)} on by ${days === 1 ? 'one day' : `${days} days`}`,
+    (count) => `Moved ${countInWords(count, 'task')} on by ${countInWords(days, 'day')}`,
   );
 }
 
@@ -72,10 +72,10 @@ export function labelTasks(tasks: Tasks, added: readonly string[]): Promise<bool
   return updateTasks(
     fitting,
     (task) => ({ labels: withAdded(task) }),
-    (count) => `Labelled ${countTasks(count)}`,
+    (count) => `Labelled ${countInWords(count, 'task')}`,
     {
       ...(full > 0 && {
-        shortfall: `${capitalize(countTasks(full))} had no room: a task has at most ${LIMITS.labels} labels.`,
+        shortfall: `${capitalize(countInWords(full, 'task'))} had no room: a task has at most ${LIMITS.labels} labels.`,
       }),
     },
   );
@@ -91,7 +91,7 @@ export function unlabelTasks(tasks: Tasks, label: string): void {
   void updateTasks(
     tasks,
     ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
-    (count) => `Removed “${label}” from ${countTasks(count)}`,
+    (count) => `Removed “${label}” from ${countInWords(count, 'task')}`,
     { instead: inParts(label, `and remove “${label}”`) },
   );
 }
@@ -102,7 +102,7 @@ export function renameLabel(tasks: Tasks, from: string, to: string): Promise<boo
   return updateTasks(
     withLabel(tasks, from),
     ({ labels }) => ({ labels: uniqueLabels([to, ...labels.filter((label) => foldLabel(label) !== fold)]) }),
-    (count) => `Renamed “${from}” to “${to}” on ${countTasks(count)}`,
+    (count) => `Renamed “${from}” to “${to}” on ${countInWords(count, 'task')}`,
     { instead: inParts(from, `add “${to}” and remove “${from}”`) },
   );
 }

@@ -6,10 +6,10 @@ import { withCommas } from '#contract/with-commas.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { makeDelete, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange } from '../changes/intent.ts';
-import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import { showNotice, showNotStored } from './notices.ts';
 
 type Press = {
@@ -85,7 +85,7 @@ function describeEnds(tasks: readonly Task[]): string {
 export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
   return storePress({
     changes: tasks.map(makeDelete),
-    describe: (count) => `Deleted ${countTasks(count)}${describeEnds(tasks)}`,
+    describe: (count) => `Deleted ${countInWords(count, 'task')}${describeEnds(tasks)}`,
     failureTitle: MESSAGES.deleteFailed,
   });
 }

@@ -5,10 +5,10 @@ import type { UndoImportAnswer } from '#contract/undo-import.ts';
 import { explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
-import { countTasks } from '../model/count-tasks.ts';
 import { changesSent, isSending } from '../outbox-state/changes-sent.ts';
 import { noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
 import { resolveImport, sendTakeBack } from './send-import.ts';
@@ -18,7 +18,6 @@ import { resolveImport, sendTakeBack } from './send-import.ts';
  */
 
 const NO_VIEWS = { undone: 0, kept: 0 };
-const countViews = (count: number) => (count === 1 ? 'one saved view' : `${count} saved views`);
 
 const ASK_AGAIN_MS = 3000;
 /** An undo that waits lets no other one pass: for so long nothing of what was pressed since may arrive. */
@@ -31,13 +30,15 @@ function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImp
   if (undone + putBack + kept + views.undone + views.kept === 0)
     return 'Import undone: its tasks were deleted already.';
   const did = [
-    undone > 0 && `${countTasks(undone)} went to the trash`,
-    putBack > 0 && `${countTasks(putBack)} ${putBack === 1 ? 'is' : 'are'} again as before`,
-    views.undone > 0 && `${countViews(views.undone)} ${views.undone === 1 ? 'was' : 'were'} deleted`,
+    undone > 0 && `${countInWords(undone, 'task')} went to the trash`,
+    putBack > 0 && `${countInWords(putBack, 'task')} ${putBack === 1 ? 'is' : 'are'} again as before`,
+    views.undone > 0 &&
+      `${countInWords(views.undone, 'saved view')} ${views.undone === 1 ? 'was' : 'were'} deleted`,
   ].filter((part) => part !== false);
-  const stays = [kept > 0 && countTasks(kept), views.kept > 0 && countViews(views.kept)].filter(
-    (part) => part !== false,
-  );
+  const stays = [
+    kept > 0 && countInWords(kept, 'task'),
+    views.kept > 0 && countInWords(views.kept, 'saved view'),
+  ].filter((part) => part !== false);
   const went = did.length > 0 ? `Import undone: ${did.join(', ')}.` : 'Nothing went to the trash.';
   return stays.length > 0 ? `${went} What was changed since stays: ${stays.join(', ')}.` : went;
 }

@@ -3,8 +3,8 @@ import type { FieldName } from '#contract/task.ts';
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import type { Reversal } from '../changes/reverse.ts';
-import { countTasks } from '../model/count-tasks.ts';
 import { listFieldNames } from '../model/fields.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 
 /* The words of a press that is taken back, or made again. */
 
@@ -32,7 +32,7 @@ function nameSubject(fields: readonly FieldName[], owner = ''): { subject: strin
 /** Says what would go with tasks that others wrote into since, and how that is decided. */
 export function describeLoss(losing: readonly ReversalStep[], { entry, reversal }: ReversalStep): string {
   const isOne = losing.length === 1;
-  const whose = isOne ? `“${reversal.change.seen?.title}”` : countTasks(losing.length);
+  const whose = isOne ? `“${reversal.change.seen?.title}”` : countInWords(losing.length, 'task');
   const { subject } = nameSubject(collectFields(losing, 'lost'), ` of ${whose}`);
   return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
 }
@@ -42,7 +42,7 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
   const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
   const sentences: string[] = [];
   if (keeping.length > 0) {
-    const owner = all === 1 ? '' : ` of ${countTasks(keeping.length)}`;
+    const owner = all === 1 ? '' : ` of ${countInWords(keeping.length, 'task')}`;
     const { subject, isOne } = nameSubject(collectFields(keeping, 'kept'), owner);
     sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
   }
@@ -50,7 +50,7 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
     sentences.push(
       unchanged === 1
         ? 'One task was changed since and stays as it is.'
-        : `${countTasks(unchanged)} were changed since and stay as they are.`,
+        : `${countInWords(unchanged, 'task')} were changed since and stay as they are.`,
     );
   return sentences;
 }

@@ -16,10 +16,10 @@ import {
 } from '../edits/bulk-actions.ts';
 import { LabelDot } from '../labels/label-dot.tsx';
 import { LabelField } from '../labels/label-field.tsx';
-import { countTasks } from '../model/count-tasks.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { closeThen } from '../ui/close-then.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormStack } from '../ui/form-layout.tsx';
 import { PriorityDot } from '../ui/priority-dot.tsx';
@@ -139,7 +139,7 @@ function AddLabel({ tasks, onAnswer, onClose }: Answering) {
     <AnswerForm
       tasks={tasks}
       label="Add label"
-      submitLabel={`Add to ${countTasks(tasks.length)}`}
+      submitLabel={`Add to ${countInWords(tasks.length, 'task')}`}
       onSubmit={submit}
       onCancel={cancel}
     >
@@ -179,7 +179,7 @@ export function BulkDialog({ about, ids, onClose }: BulkQuestion & { onClose: ()
   const tasks = useShown(ids);
   const Part = PARTS[about];
   const [only] = tasks;
-  const of = tasks.length === 1 && only ? `“${only.title}”` : countTasks(tasks.length);
+  const of = tasks.length === 1 && only ? `“${only.title}”` : countInWords(tasks.length, 'task');
   return (
     <Dialog title={TITLES[about]} description={`Of ${of}`} onClose={onClose}>
       <FormStack>

@@ -1,8 +1,8 @@
-import { withCommas } from '#contract/with-commas.ts';
-
 import { describePlace } from '../browser/keeping.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
+import { capitalize } from '../ui/capitalize.ts';
+import { countInWords } from '../ui/count-nouns.ts';
 import * as styles from './outbox-dialog.css.ts';
 
 export type LostChangesProps = {
@@ -15,7 +15,7 @@ export type LostChangesProps = {
 export function LostChanges({ intents, onSaveLost, onDiscardLost }: LostChangesProps) {
   const lost = intents.filter(({ refusal }) => refusal?.isLost);
   if (lost.length === 0) return null;
-  const changes = lost.length === 1 ? 'One change' : `${withCommas(lost.length)} changes`;
+  const changes = capitalize(countInWords(lost.length, 'change'));
   return (
     <div className={styles.item}>
       <p>
