@@ -126,7 +126,7 @@ export function usePrepareImport() {
         readCsvInWorker,
       );
       if ('problems' in read) {
-        if (read.kind !== 'csv') return { name, problems: read.problems };
+        if (read.kind !== 'wrongLines') return { name, problems: read.problems };
         const other = await prepareForeign(queryClient, chosen, session);
         return { name, problems: read.problems, ...('table' in other && { other }) };
       }

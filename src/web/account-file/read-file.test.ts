@@ -33,11 +33,13 @@ describe('a file to import', () => {
       expect(await readAccountFile(content, noImporter, readCsv)).toEqual({ kind: 'json', content });
     }
     expect(await readAccountFile(new Blob(['title', space]), noImporter, readCsv)).toEqual({
+      kind: 'problems',
       problems: ['It is larger than 64 MB. Divide it into several files.'],
     });
     const part = new Blob([space]);
     const tooLarge = new Blob([file({}), ...Array.from({ length: 32 }, () => part)]);
     expect(await readAccountFile(tooLarge, noImporter, readCsv)).toEqual({
+      kind: 'problems',
       problems: [expect.stringMatching(/^It is larger than 2 GB\. .* moves with its database/)],
     });
   });

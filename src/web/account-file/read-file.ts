@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 
 function wrong(problem: string): ReadFile {
-  return { problems: [problem] };
+  return { kind: 'problems', problems: [problem] };
 }
 
 const OBJECT = /^\s*\{/;
