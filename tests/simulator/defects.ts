@@ -239,7 +239,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a tab that slept does not take up the list of another one': [
     {
-      file: 'src/web/offline/kept-queries.ts',
+      file: 'src/web/offline/take-up-list.ts',
       mended: 'if (readShown(account) <= upTo()) return;',
       broken: 'if (readShown(account) >= 0) return;',
     },

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 
-import { readAskedAt, withShown } from '../task-list/queries.ts';
+import { readAskedAt, taskQueries, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
 import { connect, toKeyRange } from './kept-connection.ts';
 import type { KeptKey } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
+
+/** The name under which the list is kept. */
+export const LIST = String(taskQueries.list().queryKey[0]);
 
 const listSchema = z.object({
   data: z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) }),
