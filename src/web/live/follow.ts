@@ -7,6 +7,7 @@ import { isOnline, onOnlineChange } from '../api/online.ts';
 import { backOff } from '../browser/back-off.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { readEvents } from './event-stream.ts';
+import { Pause } from './pause.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
 // The server gives a sign at least every half of this. A longer silence is a dead line, or a machine that slept.
@@ -60,23 +61,8 @@ export async function followEventStream(
   let lastSign = 0;
   let hasHeard = false;
   let failures = 0;
-  let askedPause = 0;
-  let isHurried = false;
-  let wake: (() => void) | null = null;
+  const pause = new Pause();
 
-  const pause = async () => {
-    if (isHurried || signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const longest = Math.max(askedPause, backOff(failures, LONGEST_PAUSE_MS));
-    const timer = isWanted() ? setTimeout(resolve, longest) : undefined;
-    wake = resolve;
-    await promise;
-    clearTimeout(timer);
-  };
-  const hurry = () => {
-    isHurried = true;
-    wake?.();
-  };
   const look = () => {
     const silence = Date.now() - lastSign;
     // A clock that was set back tells nothing of how long it has been.
@@ -84,11 +70,11 @@ export async function followEventStream(
   };
   const onVisibility = () => {
     look();
-    if (isWanted()) hurry();
+    if (isWanted()) pause.hurry();
   };
   // The machine may be in another network, where the old connection leads nowhere.
   const restart = () => {
-    hurry();
+    pause.hurry();
     connection.abort();
   };
   const onSign = () => {
@@ -101,17 +87,17 @@ export async function followEventStream(
   };
 
   const timer = setInterval(look, LOOK_EVERY_MS);
-  const unsubscribe = onOnlineChange(() => isOnline() && hurry());
+  const unsubscribe = onOnlineChange(() => isOnline() && pause.hurry());
   addEventListener('online', restart, { signal });
   document.addEventListener('visibilitychange', onVisibility, { signal });
   signal.addEventListener('abort', restart);
-  for (; !signal.aborted; await pause()) {
+  while (!signal.aborted) {
     connection = new AbortController();
+    pause.reset();
     lastSign = Date.now();
     hasHeard = false;
-    isHurried = false;
     failures += 1;
-    askedPause = 0;
+    let askedPause = 0;
     try {
       if (isWanted()) await listen({ signal: connection.signal, onSign, onEvent: noteEvent });
     } catch (error) {
@@ -121,6 +107,7 @@ export async function followEventStream(
     connection.abort();
     // A proxy may hold streams back for ever, and a browser refuse them: news has to come all the same. What fails is asked again after the pause.
     if (!hasHeard && isWanted() && isOnline() && !signal.aborted) void askSeq().catch(ignoreError);
+    await pause.wait(isWanted() ? Math.max(askedPause, backOff(failures, LONGEST_PAUSE_MS)) : undefined);
   }
   clearInterval(timer);
   unsubscribe();
