@@ -64,7 +64,7 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   });
   useLayoutEffect(
     () => () => {
-      // What had the focus goes: it returns to the list.
+      // What has the focus goes with the bar, which in this cleanup still stands: once it is gone, the focus returns to the list.
       if (bar.current?.contains(document.activeElement)) setTimeout(() => focusCard(last.current));
     },
     [bar],
