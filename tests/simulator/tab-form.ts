@@ -9,8 +9,8 @@ import type { MadeChange } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { offerClosed } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
-import { lastPressed, trackDiscard } from '#web/outbox-state/discards.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
+import { lastPressed, trackDiscard } from '#web/outbox-state/undoables.ts';
 
 import type { Typed } from './tab-app.ts';
 

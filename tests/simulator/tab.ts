@@ -22,7 +22,6 @@ import { dismissNotice, readNotice, showDone } from '#web/edits/notices.ts';
 import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
-import { trackDiscard } from '#web/outbox-state/discards.ts';
 import { findTask } from '#web/outbox-state/find-task.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 import {
@@ -32,6 +31,7 @@ import {
   useIsOutboxKnown as isOutboxKnown,
   useOutboxView as readView,
 } from '#web/outbox-state/state.ts';
+import { trackDiscard } from '#web/outbox-state/undoables.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
 import { enqueueAll } from '#web/outbox/outbox.ts';
 import { resolveConflict } from '#web/outbox/resolve-conflict.ts';

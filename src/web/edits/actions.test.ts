@@ -21,7 +21,7 @@ const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { keepClosed } = await import('../drafts/drafts.ts');
-const { discardsUntilNow, lastDiscard } = await import('../outbox-state/discards.ts');
+const { undoablesUntilNow, lastUndoable } = await import('../outbox-state/undoables.ts');
 const { emptyState, readOutbox, setOutbox, subscribeToOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { changeTask } = await import('./actions.ts');
@@ -107,7 +107,7 @@ test('a draft that was discarded as its session ended is not offered to the next
   comeNext();
   await discarding;
   expect(readNotice()).toBeNull();
-  expect(await lastDiscard(0, discardsUntilNow())).toBeNull();
+  expect(await lastUndoable(0, undoablesUntilNow())).toBeNull();
 });
 
 test('a press that breaks is told to its person, and reported', async () => {

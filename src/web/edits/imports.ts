@@ -6,8 +6,8 @@ import { explainFailure } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { changesSent, isSending } from '../outbox-state/changes-sent.ts';
-import { noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
+import { noteUndoable } from '../outbox-state/undoables.ts';
 import { countInWords } from '../ui/count-nouns.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
@@ -83,7 +83,7 @@ async function undo(key: string): Promise<void> {
 }
 
 function register(key: string): void {
-  const takeBack = noteDiscard(async () => undo(key), readSessionSignal(), {
+  const takeBack = noteUndoable(async () => undo(key), readSessionSignal(), {
     after: findImport(key)?.after,
     isOver: () => !findImport(key),
     again: 'Import the file again: its tasks come back from the trash.',

@@ -15,7 +15,7 @@ import { holdHere, isHeldElsewhere } from '../browser/holders.ts';
 import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
-import { lastPressed } from '../outbox-state/discards.ts';
+import { lastPressed } from '../outbox-state/undoables.ts';
 import { dropImport, findImport, finishImport, isNoted, isUnheard, noteImport } from './noted-imports.ts';
 import type { About, Done } from './noted-imports.ts';
 

@@ -19,7 +19,7 @@ vi.stubGlobal('navigator', {});
 const { keepToken, readSessionSignal } = await import('../api/token.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { viewTasks } = await import('../changes/view.ts');
-const { noteDiscard, trackDiscard } = await import('../outbox-state/discards.ts');
+const { noteUndoable, trackDiscard } = await import('../outbox-state/undoables.ts');
 const { trackEnqueue } = await import('../outbox-state/pending-enqueue.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, updateIntent } = await import('../outbox/outbox.ts');
@@ -248,7 +248,7 @@ describe('a redo of what waits for its person', () => {
 /** Presses an undo behind another one that takes long. Resolves what that waits for, and then when both are done. */
 function undoBehind() {
   const isTakenBack = Promise.withResolvers<void>();
-  noteDiscard(() => isTakenBack.promise, readSessionSignal());
+  noteUndoable(() => isTakenBack.promise, readSessionSignal());
   const both = [undo(queryClient), undo(queryClient)];
   return async () => {
     isTakenBack.resolve();
@@ -269,7 +269,7 @@ describe('an undo that has to wait', () => {
     await changeTask(task, { title: 'First' });
     const end = undoBehind();
     const takeBack = vi.fn<() => Promise<void>>();
-    await trackDiscard(Promise.resolve().then(() => noteDiscard(takeBack, readSessionSignal())));
+    await trackDiscard(Promise.resolve().then(() => noteUndoable(takeBack, readSessionSignal())));
     await end();
     expect(takeBack).not.toHaveBeenCalled();
     expect(titles()).toEqual([task.title, other.title]);

@@ -5,16 +5,16 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import { entriesOfPress, nextRedo, nextUndo } from '../changes/journal.ts';
-import {
-  discardsUntilNow,
-  explainTakenBack,
-  forgetTakenBack,
-  lastDiscard,
-} from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue } from '../outbox-state/pending-enqueue.ts';
 import type { EnqueueOutcome } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
+import {
+  explainTakenBack,
+  forgetTakenBack,
+  lastUndoable,
+  undoablesUntilNow,
+} from '../outbox-state/undoables.ts';
 import { taskQueries } from '../task-list/queries.ts';
 // What was imported before a reload can be taken back after it.
 import './imports.ts';
@@ -32,7 +32,7 @@ type Moment = {
   last: EnqueueOutcome;
   /** The place of the newest entry. */
   newest: number;
-  discards: ReturnType<typeof discardsUntilNow>;
+  undoables: ReturnType<typeof undoablesUntilNow>;
 };
 type ChooseEntry = (moment: Moment) => JournalEntry | undefined;
 /** Does something else where the journal is not what is meant. Resolves to whether it did. */
@@ -45,7 +45,7 @@ function chooseUndo({ journal, last, newest }: Moment): JournalEntry | undefined
 
 /** Takes back what was done last where that is no change of the journal. */
 async function takeBackLast(moment: Moment): Promise<boolean> {
-  const takeBack = await lastDiscard(chooseUndo(moment)?.order ?? 0, moment.discards);
+  const takeBack = await lastUndoable(chooseUndo(moment)?.order ?? 0, moment.undoables);
   if (!takeBack) return false;
   if (readNotice()?.kind === 'discarded') dismissNotice();
   await takeBack();
@@ -70,13 +70,13 @@ async function run(
   const pending = pendingEnqueue(pressedAt);
   const outbox = readOutbox();
   const newest = outbox ? (outbox.journal.at(-1)?.order ?? 0) : Infinity;
-  const discards = discardsUntilNow();
+  const undoables = undoablesUntilNow();
   await inTurn(async () => {
     const last = (await pending) ?? null;
     const { journal } = await outboxReady();
     // Whoever is signed in by now has not pressed this, and the journal is theirs.
     if (session.aborted) return;
-    const moment = { journal, last, newest, discards };
+    const moment = { journal, last, newest, undoables };
     if (last !== 'failed' && (await instead?.(moment)) === true) return;
     const entry = choose(moment);
     if (!entry) return;

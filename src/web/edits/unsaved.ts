@@ -2,8 +2,8 @@ import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import { broadcastDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
-import { lastPressed, noteDiscard } from '../outbox-state/discards.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
+import { lastPressed, noteUndoable } from '../outbox-state/undoables.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
 
@@ -40,7 +40,7 @@ export async function discardDraft(
 ): Promise<void> {
   await takeDraft(draft);
   broadcastDrafts();
-  const takeBack = noteDiscard(
+  const takeBack = noteUndoable(
     async () => {
       await keepClosed(draft);
       broadcastDrafts();

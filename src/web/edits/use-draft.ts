@@ -6,9 +6,9 @@ import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
 import type { SaveOptions, Store } from '../drafts/open-draft.ts';
-import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { notePressed } from '../outbox-state/state.ts';
+import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
 import { offerClosed } from './unsaved.ts';
 
 /** The draft of an open form. */

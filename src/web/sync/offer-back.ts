@@ -5,7 +5,7 @@ import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
-import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { giveUp } from '../outbox/give-up.ts';
 import { undiscard } from '../outbox/outbox.ts';
@@ -18,7 +18,7 @@ export function offerBack(
   after?: number,
   said = 'Discarded',
 ): void {
-  const takeBack = noteDiscard(
+  const takeBack = noteUndoable(
     async () => {
       try {
         await undiscard(discarded);

@@ -8,7 +8,7 @@ import type { Draft } from '../changes/draft.ts';
 import { changesSchema } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
-import { lastPressed, trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
 import { resolveConflict } from '../outbox/resolve-conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';

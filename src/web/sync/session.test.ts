@@ -22,7 +22,7 @@ const { keepAccount, readAccount } = await import('../api/account.ts');
 const { dropToken, keepToken, readSessionSignal } = await import('../api/token.ts');
 const { makeUpdate } = await import('../changes/changes.ts');
 const { readNotice } = await import('../edits/notices.ts');
-const { discardsUntilNow, lastDiscard } = await import('../outbox-state/discards.ts');
+const { undoablesUntilNow, lastUndoable } = await import('../outbox-state/undoables.ts');
 const { outboxReady } = await import('../outbox-state/outbox-ready.ts');
 const { readIntents } = await import('../outbox-store/database.ts');
 const { enqueue } = await import('../outbox/outbox.ts');
@@ -91,5 +91,5 @@ test('a change that is discarded as its session ends is not offered to the next 
   await discarding;
   await comeIn();
   expect(readNotice()).toBeNull();
-  expect(await lastDiscard(0, discardsUntilNow())).toBeNull();
+  expect(await lastUndoable(0, undoablesUntilNow())).toBeNull();
 });

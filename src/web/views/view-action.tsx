@@ -5,7 +5,7 @@ import type { View } from '#contract/view.ts';
 import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
-import { lastPressed, noteDiscard, trackDiscard } from '../outbox-state/discards.ts';
+import { lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
@@ -34,7 +34,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   /** Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else. */
   const offerBack = (text: string, deleted: View, after: number, session: AbortSignal) => {
     const { id, name, position } = deleted;
-    const takeBack = noteDiscard(
+    const takeBack = noteUndoable(
       async () => {
         try {
           await save({ id, name, search, position });

@@ -8,7 +8,7 @@ import { readOutbox } from './state.ts';
  * Something that was done and is no change of the journal: what was given up in this tab, or an import. `after` is the last change
  * in the journal before it.
  */
-type Discard = {
+type Undoable = {
   takeBack: () => Promise<void>;
   after: number;
   /** Whether there is nothing of it to take back any more. */
@@ -19,14 +19,14 @@ type Discard = {
 
 const BY_HAND = 'What came back last can only be given up again by hand.';
 
-const discards: Discard[] = [];
+const undoables: Undoable[] = [];
 let discarding: Promise<unknown> = Promise.resolve();
 /** What was taken back last, until a press or the undo or redo of one comes after it. */
-let takenBack: Pick<Discard, 'after' | 'again'> | null = null;
+let takenBack: Pick<Undoable, 'after' | 'again'> | null = null;
 
 // The next person of this page takes nothing back that was another's.
 onSessionEnd(() => {
-  discards.splice(0);
+  undoables.splice(0);
   takenBack = null;
 });
 
@@ -58,34 +58,34 @@ export async function lastPressed(
 }
 
 /** Takes something back, unless that was done before. */
-async function takeBackOnce(discard: Discard): Promise<void> {
-  const index = discards.indexOf(discard);
+async function takeBackOnce(undoable: Undoable): Promise<void> {
+  const index = undoables.indexOf(undoable);
   if (index === -1) return;
-  discards.splice(index, 1);
+  undoables.splice(index, 1);
   // Noted first: where it fails, it is given up anew.
-  const noted = { after: lastChange(), again: discard.again };
+  const noted = { after: lastChange(), again: undoable.again };
   takenBack = noted;
-  await discard.takeBack();
+  await undoable.takeBack();
   // It may have been the undo of a change, which is undone again.
   if (takenBack === noted) takenBack = { ...noted, after: lastChange() };
 }
 
 /**
- * Notes what was given up, now or after an earlier change, by a press of that session. Returns what takes it back, once, as long as the
+ * Notes such a thing, done now or after an earlier change by a press of that session. Returns what takes it back, once, as long as the
  * session lasts.
  */
-export function noteDiscard(
+export function noteUndoable(
   takeBack: () => Promise<void>,
   session: AbortSignal,
-  { after = lastChange(), isOver, again = BY_HAND }: Partial<Omit<Discard, 'takeBack'>> = {},
+  { after = lastChange(), isOver, again = BY_HAND }: Partial<Omit<Undoable, 'takeBack'>> = {},
 ): () => Promise<void> {
-  const discard: Discard = { takeBack, after, isOver, again };
+  const undoable: Undoable = { takeBack, after, isOver, again };
   if (!session.aborted) {
     takenBack = null;
-    discards.push(discard);
-    discards.sort((one, other) => one.after - other.after);
+    undoables.push(undoable);
+    undoables.sort((one, other) => one.after - other.after);
   }
-  return () => takeBackOnce(discard);
+  return () => takeBackOnce(undoable);
 }
 
 /** Says how what was taken back last is done again, where that was no change of the journal; else null. */
@@ -98,19 +98,19 @@ export function forgetTakenBack(): void {
   takenBack = null;
 }
 
-/** What was given up until now, once all of it is noted. */
-export async function discardsUntilNow(): Promise<readonly unknown[]> {
+/** All of these until now, once what is being given up is noted. */
+export async function undoablesUntilNow(): Promise<readonly Undoable[]> {
   await discarding;
-  return [...discards];
+  return [...undoables];
 }
 
-/** What takes the last thing back that was given up before, unless a change came after it; null where there is none. */
-export async function lastDiscard(
+/** What takes the last of those back that were there before, unless a change came after it; null where there is none. */
+export async function lastUndoable(
   newestChange: number,
-  before: ReturnType<typeof discardsUntilNow>,
+  before: ReturnType<typeof undoablesUntilNow>,
 ): Promise<(() => Promise<void>) | null> {
   const known = await before;
-  const last = discards.findLast((discard) => known.includes(discard) && !discard.isOver?.());
+  const last = undoables.findLast((undoable) => known.includes(undoable) && !undoable.isOver?.());
   if (!last || last.after < newestChange) return null;
   return () => takeBackOnce(last);
 }
