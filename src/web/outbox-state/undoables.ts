@@ -71,7 +71,7 @@ async function takeBackOnce(undoable: Undoable): Promise<void> {
 }
 
 /**
- * Notes such a thing, done now or after an earlier change by a press of that session. Returns what takes it back, once, as long as the
+ * Notes something that was done now, or after an earlier change, by a press of that session. Returns what takes it back, once, as long as the
  * session lasts.
  */
 export function noteUndoable(
