@@ -18,9 +18,9 @@ import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { HelpDialog } from './help-dialog.tsx';
-import { inTurn } from './in-turn.ts';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
+import { takeInTurn } from './take-in-turn.ts';
 
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 
@@ -69,7 +69,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     if (!event.repeat || command.repeats === true) command.run(context);
     return command.opens ?? false;
   });
-  useEffect(() => onPress(inTurn((event) => understand(event))), []);
+  useEffect(() => onPress(takeInTurn((event) => understand(event))), []);
 
   if (shown === null) return null;
   if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;

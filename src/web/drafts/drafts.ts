@@ -46,7 +46,8 @@ function show(id: string, draft: Draft | null): void {
   setOutbox({ ...state, drafts });
 }
 
-function hold(id: string, draft: Draft | null): void {
+/** Notes what this tab alone has of a draft: null where that is stored, or unwanted. */
+function setUnstored(id: string, draft: Draft | null): void {
   const former = readUnstored(id);
   clearLeft(id);
   if (draft) unstored.set(id, draft);
@@ -72,7 +73,7 @@ export function countUnstored(account: string): number {
 
 /** Forgets what was typed and pressed by an account and only this tab has, or pages have left behind. */
 export function dropUnstored(account: string): void {
-  for (const { id } of listUnstored(account)) hold(id, null);
+  for (const { id } of listUnstored(account)) setUnstored(id, null);
   for (const id of listLate()) if (readOwner(readLate(id)) === account) forgetLate(id);
 }
 
@@ -156,7 +157,7 @@ export function broadcastDrafts(): void {
 export async function putDraft(draft: Draft): Promise<void> {
   const database = await connect();
   await database.put('drafts', draft);
-  hold(draft.id, null);
+  setUnstored(draft.id, null);
 }
 
 /** Keeps the draft of a form that was closed: in this tab alone where the browser stores nothing. */
@@ -164,14 +165,14 @@ export async function keepClosed(draft: Draft): Promise<Draft> {
   const closed = { ...draft, isClosed: true };
   await putDraft(closed).then(
     () => forgetLate(closed.id),
-    () => hold(closed.id, closed),
+    () => setUnstored(closed.id, closed),
   );
   return closed;
 }
 
 /** Deletes a draft. */
 export async function deleteDraft(id: string): Promise<void> {
-  hold(id, null);
+  setUnstored(id, null);
   forgetLate(id);
   const database = await connect();
   await database.delete('drafts', id);

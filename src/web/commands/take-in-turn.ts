@@ -7,7 +7,7 @@ const LONGEST_WAIT_MS = 30_000;
  * Returns what takes presses out of their queue, each when what the one before it did is on the screen. `understand` returns
  * whether what follows was meant for what a press opened, and whether that is a field: then its letters are typed into that.
  */
-export function inTurn(
+export function takeInTurn(
   understand: (event: KeyboardEvent) => boolean | 'field',
 ): (presses: KeyboardEvent[]) => void {
   let isWaiting = false;
