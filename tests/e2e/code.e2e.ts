@@ -25,10 +25,10 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
 const DIALOG_CODE = '**/assets/dialogs-*.js';
 
 /** The files with the code of the presses of the test below. */
-const LATER_FILES = ['lists', 'session', 'logout', 'dialogs', 'pages'];
+const LATER_FILES = ['lists', 'outbox', 'logout', 'dialogs', 'pages'];
 
 /** The code of what stands around the first cards. */
-const AROUND = /\/(session|around)-/;
+const AROUND = /\/(outbox|around)-/;
 
 /** So long does the app wait for its first cards, before it asks for what is for later. */
 const FIRST_SCREEN_MS = 5_000;
@@ -151,7 +151,7 @@ test('a press on many tasks whose code is still on its way is not called saved',
 });
 
 test('a logout asks about a press while the outbox is still on its way', async ({ page, task, stored }) => {
-  const release = await hold(page, '**/assets/session-*.js');
+  const release = await hold(page, '**/assets/outbox-*.js');
   await page.goto('/');
   await complete(page, task.title);
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -8,7 +8,7 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
  * what it wrote into its small storage a moment before, so nothing of that is believed here.
  */
 
-const OUTBOX_CODE = /assets\/(session|outbox|database)-/;
+const OUTBOX_CODE = /assets\/(outbox|database)-/;
 
 test('no change is called saved and no older list is shown before it is known what waits', async ({
   page,

@@ -12,7 +12,7 @@ import { probeWhileUnreachable } from '#web/offline/probe.ts';
 import { restoreQueries } from '#web/offline/restore.ts';
 import { glanceAtOutbox } from '#web/outbox/glance.ts';
 import { profileQueries } from '#web/profile/queries.ts';
-import { runOutbox } from '#web/sync/session.ts';
+import { runOutbox } from '#web/sync/run-outbox.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
 
 /*

@@ -41,7 +41,7 @@ export const LATER: [name: string, modules: RegExp][] = [
     'edits',
     /\/src\/web\/(changes\/changes|drafts\/(continued|open-draft)|outbox\/(open-outbox|outbox))\.ts$/,
   ],
-  ['session', /\/src\/web\/sync\/session\.ts$/],
+  ['outbox', /\/src\/web\/sync\/run-outbox\.ts$/],
   ['logout', /\/src\/web\/app\/(logout-question|log-out)\.tsx?$/],
   // What stands around the first cards, and goes on behind them.
   [

@@ -16,7 +16,7 @@ export function useOutboxSession(): void {
     void takeGlance(signal).then((glance) => (glance === 'unknown' ? want() : undefined));
     void afterFirstScreen().then(want);
     void isWanted
-      .then(() => loadCode(() => import('./session.ts')))
+      .then(() => loadCode(() => import('./run-outbox.ts')))
       .then(({ runOutbox }) => (signal.aborted ? undefined : runOutbox(queryClient, signal)));
     return () => controller.abort();
   }, [queryClient]);

@@ -29,7 +29,7 @@ const { enqueue } = await import('../outbox/outbox.ts');
 const { reloadOutbox } = await import('../outbox/stored-outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { discardChanges } = await import('./offer-back.ts');
-const { runOutbox } = await import('./session.ts');
+const { runOutbox } = await import('./run-outbox.ts');
 
 const seen = makeTask({ version: 1 });
 const queryClient = new QueryClient();
