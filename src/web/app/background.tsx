@@ -78,21 +78,21 @@ export function Background(): ReactNode {
   const offerDraft = useEffectEvent(() => (task === undefined ? offerLeftDraft() : undefined));
 
   useEffect(() => {
-    const session = new AbortController();
-    keepQueries(queryClient, session.signal);
+    const controller = new AbortController();
+    keepQueries(queryClient, controller.signal);
     void offerDraft();
     // What could not be removed stays noted, and the next session tries again.
     removeGone().catch(ignoreError);
-    probeWhileUnreachable(session.signal);
-    reloadWhenThawed(session.signal);
-    pressEnterOnce(session.signal);
+    probeWhileUnreachable(controller.signal);
+    reloadWhenThawed(controller.signal);
+    pressEnterOnce(controller.signal);
     const endWarning = warnOfDropped(queryClient);
     const unsubscribe = onOnlineChange(() => {
       if (isOnline())
         void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false });
     });
     return () => {
-      session.abort();
+      controller.abort();
       endWarning();
       unsubscribe();
     };
@@ -101,9 +101,9 @@ export function Background(): ReactNode {
   useEffect(() => {
     // Only a server that counts revisions tells of them.
     if (hasRevisions !== true) return undefined;
-    const session = new AbortController();
-    startLiveUpdates(queryClient, session.signal);
-    return () => session.abort();
+    const controller = new AbortController();
+    startLiveUpdates(queryClient, controller.signal);
+    return () => controller.abort();
   }, [queryClient, hasRevisions]);
 
   useEffect(() => {
