@@ -54,6 +54,15 @@ test('of large undos two are under way at a time, and one more is told when to c
 });
 
 test.each([
+  ['small', '{"format":"holdfast","schema":1,"tasks":[]}'],
+  ['large', LARGE_FILE],
+])('the preview of a %s file writes nothing, and comes while nobody can write', async (_size, file) => {
+  const { token } = await registerUser(app);
+  await holdWrites(place);
+  expect(await send(token, 'POST', PATHS.importPreview, file)).toMatchObject({ status: 200 });
+});
+
+test.each([
   [
     'large imports',
     2,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { UserSession } from '../database/lock-user-row.ts';
 import { withUserLocked } from '../database/lock-user-row.ts';
 import { unavailable } from '../errors/try-later.ts';
-import { assertRoom } from '../tasks/room.ts';
+import { checkRoom } from '../tasks/room.ts';
 import { checkFile } from './check.ts';
 import { keepImportAnswer } from './kept-answer.ts';
 import type { Plan } from './plan.ts';
@@ -62,13 +62,7 @@ export async function importFile(
     if (isPreview) {
       const views = await findViewPlan();
       const plan = await planImport(database, userId, staged, addsOnly);
-      await inTurn(async () =>
-        database
-          .transaction()
-          .execute(async (transaction) =>
-            assertRoom({ userId, seq: plan.seq, transaction }, LIMITS.importTasks, plan.added),
-          ),
-      );
+      await checkRoom(database, { userId, seq: plan.seq }, LIMITS.importTasks, plan.added);
       return toAnswer(plan, views);
     }
 

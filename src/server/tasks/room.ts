@@ -1,22 +1,29 @@
+import type { Kysely } from 'kysely';
+
 import { LIMITS } from '#contract/limits.ts';
 
 import { prepare } from '../database/prepare.ts';
-import type { DatabaseTransaction } from '../database/schema.ts';
+import type { DatabaseTransaction, Schema } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { tooManyTasks } from '../errors/api-error.ts';
 
 type CountingWrite = Pick<UserWrite, 'userId' | 'seq' | 'transaction'>;
 type Counted = { seq: number; tasks: number; transaction: DatabaseTransaction };
 
-const countTasks = prepare<{ userId: string }>()((queries, parameter) =>
+const selectCount = prepare<{ userId: string }>()((queries, parameter) =>
   queries
     .selectFrom('task')
     .select((expression) => expression.fn.countAll().as('tasks'))
     .where('user_id', '=', parameter('userId')),
 );
 
-/** What was counted last of each user who has had as many changes as a user may have tasks. */
+/** The last count of each user whose changes are more than an account may have tasks. */
 const counted = new Map<string, Counted>();
+
+async function countTasks(queries: Kysely<Schema>, userId: string): Promise<number> {
+  const [row] = await selectCount(queries, { userId });
+  return Number(row?.tasks ?? 0);
+}
 
 /** How many tasks the user has at most: each one that was added has raised their `seq`, whichever process added it. */
 function mostTasks({ userId, seq }: CountingWrite): number {
@@ -35,8 +42,18 @@ export async function assertRoom(write: CountingWrite, most: number, added = 1):
   // What was counted in this very transaction is still so, unless it has made changes since, which may have added none.
   const last = counted.get(userId);
   if (last?.transaction !== transaction || last.seq !== seq) {
-    const [row] = await countTasks(transaction, { userId });
-    counted.set(userId, { seq, tasks: Number(row?.tasks ?? 0), transaction });
+    const tasks = await countTasks(transaction, userId);
+    counted.set(userId, { seq, tasks, transaction });
   }
   if (mostTasks(write) + added > most) throw tooManyTasks();
+}
+
+/** Throws where an import would add too many tasks. It only reads: a preview takes no writer's turn. */
+export async function checkRoom(
+  queries: Kysely<Schema>,
+  { userId, seq }: Pick<UserWrite, 'userId' | 'seq'>,
+  most: number,
+  added: number,
+): Promise<void> {
+  if (seq + added > most && (await countTasks(queries, userId)) + added > most) throw tooManyTasks();
 }
