@@ -8,7 +8,8 @@ import type { UserWrite } from '../database/user-write.ts';
 import { tooManyTasks } from '../errors/api-error.ts';
 
 type CountingWrite = Pick<UserWrite, 'userId' | 'seq' | 'transaction'>;
-type Counted = { seq: number; tasks: number; transaction: DatabaseTransaction };
+/** How many tasks there were; what is over lets go of its transaction. */
+type Counted = { seq: number; tasks: number; transaction: WeakRef<DatabaseTransaction> };
 
 const selectCount = prepare<{ userId: string }>()((queries, parameter) =>
   queries
@@ -41,9 +42,9 @@ export async function assertRoom(write: CountingWrite, most: number, added = 1):
   if (mostTasks(write) + added <= most) return;
   // What was counted in this very transaction is still so, unless it has made changes since, which may have added none.
   const last = counted.get(userId);
-  if (last?.transaction !== transaction || last.seq !== seq) {
+  if (last?.transaction.deref() !== transaction || last.seq !== seq) {
     const tasks = await countTasks(transaction, userId);
-    counted.set(userId, { seq, tasks, transaction });
+    counted.set(userId, { seq, tasks, transaction: new WeakRef(transaction) });
   }
   if (mostTasks(write) + added > most) throw tooManyTasks();
 }
