@@ -64,28 +64,29 @@ export async function registerApi(
   const auth = authService({ users, attempts, withPasswords, rules, settings });
   await api.register(authRoutes(auth, rules));
   const checkCurrentPassword = currentPasswordCheck({ users, attempts });
-  const countChanges = changeLimit(settings.changesPerHour, now, tooManyChanges);
+  const limit = changeLimit(settings.changesPerHour, now, tooManyChanges);
+  const { whileMaking } = limit;
   const changes = accountChanges({
     users,
     attempts,
     withPasswords,
     checkCurrentPassword,
     rules,
-    countChange: countChanges,
+    whileMaking,
     now,
   });
   const deleteAccount = accountDeletion({ database, withPasswords, checkCurrentPassword, now });
   await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
   await api.register(sessionRoutes(sessions, changes.confirm));
-  await api.register(taskRoutes(taskStore(database, now), sessions, countChanges));
+  await api.register(taskRoutes(taskStore(database, now), sessions, limit));
   await api.register(historyRoutes(historyStore(database, now), sessions));
-  await api.register(viewRoutes(viewStore(database, now, countChanges), sessions));
+  await api.register(viewRoutes(viewStore(database, now, whileMaking), sessions));
   const imports = importer(database, now);
   await imports.recover();
-  const countImported = changeLimit(settings.changesPerHour, now, importedTooMuch);
-  await api.register(accountFileRoutes(exporter(database, now), imports, sessions, countImported));
-  const countTakenBack = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
-  await api.register(undoImportRoutes(imports, sessions, countTakenBack));
+  const importLimit = changeLimit(settings.changesPerHour, now, importedTooMuch);
+  await api.register(accountFileRoutes(exporter(database, now), imports, sessions, importLimit));
+  const undoLimit = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
+  await api.register(undoImportRoutes(imports, sessions, undoLimit));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs, streamMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));

@@ -56,7 +56,7 @@ export function accountFileRoutes(
   exporter: Exporter,
   importer: Importer,
   sessions: SessionStore,
-  countImported: ChangeLimit,
+  limit: ChangeLimit,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
@@ -102,10 +102,10 @@ export function accountFileRoutes(
           request.raw.resume();
           return success(known);
         }
-        countImported(userId, 0);
+        limit.check(userId);
         const answer = await importer.run(session, request.raw, { isPreview: false, key });
         const { after, upTo } = answer.range ?? { after: 0, upTo: 0 };
-        countImported(userId, upTo - after);
+        limit.count(userId, upTo - after);
         return success(answer);
       },
     });
@@ -116,7 +116,7 @@ export function accountFileRoutes(
 export function undoImportRoutes(
   importer: Importer,
   sessions: SessionStore,
-  countTakenBack: ChangeLimit,
+  limit: ChangeLimit,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
@@ -132,10 +132,10 @@ export function undoImportRoutes(
       handler: async (request, reply) => {
         waitWhileWritten(reply);
         const session = getSession(request);
-        countTakenBack(session.userId, 0);
+        limit.check(session.userId);
         const answer = await importer.undo(session, request.body);
         // One that finds nothing has looked at the history all the same.
-        countTakenBack(session.userId, 1 + answer.undone + answer.putBack);
+        limit.count(session.userId, 1 + answer.undone + answer.putBack);
         return success(answer);
       },
     });

@@ -12,24 +12,47 @@ export function changeLimit(
   refusal: (most: number, retryAfterSeconds: number) => ApiError,
 ) {
   const counts = new Map<string, number>();
-  let counted = 0;
+  let countedHour = 0;
 
-  /**
-   * Throws where the account has reached its limit; the request that reaches it may go beyond. Returns what takes the count back where
-   * the changes were not made.
-   */
-  return (userId: string, changes = 1): (() => void) => {
+  /** Begins to count anew in another hour. Returns how many seconds are left of the present one. */
+  function followClock(): number {
     const seconds = Math.floor(now().getTime() / 1000);
     const hour = Math.floor(seconds / HOUR_SECONDS);
-    if (hour !== counted) counts.clear();
-    counted = hour;
-    const count = counts.get(userId) ?? 0;
-    if (count >= most) throw refusal(most, (hour + 1) * HOUR_SECONDS - seconds);
-    counts.set(userId, count + changes);
-    return () => {
-      if (hour === counted) counts.set(userId, (counts.get(userId) ?? changes) - changes);
-    };
-  };
+    if (hour !== countedHour) counts.clear();
+    countedHour = hour;
+    return (hour + 1) * HOUR_SECONDS - seconds;
+  }
+
+  /** Throws where the account has reached its limit; the request that reaches it may go beyond. */
+  function check(userId: string): void {
+    const secondsLeft = followClock();
+    if ((counts.get(userId) ?? 0) >= most) throw refusal(most, secondsLeft);
+  }
+
+  /** Counts changes that were made. */
+  function count(userId: string, changes: number): void {
+    followClock();
+    counts.set(userId, (counts.get(userId) ?? 0) + changes);
+  }
+
+  /** Throws where the account has reached its limit. Counts changes while they are made; those that fail are tried again, and count then. */
+  async function whileMaking<Result>(
+    userId: string,
+    changes: number,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    check(userId);
+    count(userId, changes);
+    const hour = countedHour;
+    try {
+      return await work();
+    } catch (error) {
+      if (hour === countedHour) counts.set(userId, (counts.get(userId) ?? changes) - changes);
+      throw error;
+    }
+  }
+
+  return { check, count, whileMaking };
 }
 
 export type ChangeLimit = ReturnType<typeof changeLimit>;

@@ -39,27 +39,12 @@ function answerChange(
 export function taskRoutes(
   tasks: TaskStore,
   sessions: SessionStore,
-  countChanges: ChangeLimit,
+  limit: ChangeLimit,
 ): FastifyPluginAsyncZod {
-  /** Counts changes; those that fail are tried again, and count once they are made. */
-  async function counted<Result>(
-    userId: string,
-    count: number,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const giveBack = countChanges(userId, count);
-    try {
-      return await work();
-    } catch (error) {
-      giveBack();
-      throw error;
-    }
-  }
-
   async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
     return tasks.withStoredAnswer(session.userId, planned, async () =>
-      counted(session.userId, 1, async () => tasks.change(session, planned)),
+      limit.whileMaking(session.userId, 1, async () => tasks.change(session, planned)),
     );
   }
 
@@ -163,7 +148,7 @@ export function taskRoutes(
         const session = getSession(request);
         const planned = changes.map((asked) => ({ asked, ...planOrRefuse(asked) }));
         const carried = await tasks.withStoredAnswers(session.userId, planned, async () =>
-          counted(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
+          limit.whileMaking(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
         );
         const answers = carried.map(({ change, outcome }) => answerChange(request, change.asked, outcome));
         request.outcomes = answers.map(({ body }) => ('code' in body ? body.code : 'made'));

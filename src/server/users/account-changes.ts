@@ -26,8 +26,8 @@ type Parts = {
   withPasswords: PasswordQueue;
   checkCurrentPassword: CurrentPasswordCheck;
   rules: PasswordRules;
-  /** Counts a change, and returns what takes that back. Throws where a user may make none right now. */
-  countChange: (userId: string) => () => void;
+  /** Counts changes that do not fail. Throws where a user may make none right now. */
+  whileMaking: <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
   now: Clock;
 };
 
@@ -41,7 +41,7 @@ export function accountChanges({
   withPasswords,
   checkCurrentPassword,
   rules,
-  countChange,
+  whileMaking,
   now,
 }: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
@@ -100,15 +100,11 @@ export function accountChanges({
         );
       const isProven = currentPassword !== undefined || isFresh(session);
       if (isProven) await countAddress(session, profile.email, client);
-      const giveBack = countChange(session.userId);
-      try {
+      return whileMaking(session.userId, 1, async () => {
         const user = await users.updateProfile(session, profile, isProven);
         if (!user) throw currentPasswordNeeded();
         return user;
-      } catch (error) {
-        giveBack();
-        throw error;
-      }
+      });
     },
   };
 }

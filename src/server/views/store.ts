@@ -49,8 +49,11 @@ async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> 
   await transaction.deleteFrom('view').where('user_id', '=', userId).where('id', 'in', deleted).execute();
 }
 
-/** The saved searches of users. `countChange` throws where a user may make none right now. Each write raises `seq`, so that other devices hear of it. */
-export function viewStore(database: Database, now: Clock, countChange: (userId: string) => unknown) {
+/** Counts changes that do not fail. Throws where a user may make none right now. */
+type WhileMaking = <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
+
+/** The saved searches of users. Each write raises `seq`, so that other devices hear of it. */
+export function viewStore(database: Database, now: Clock, whileMaking: WhileMaking) {
   return {
     /** Returns a user's views in their order. */
     async list(userId: string): Promise<View[]> {
@@ -72,7 +75,6 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
         const isKnown = base === row?.version || (base === undefined && !isThere);
         if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
         if (!isThere) await checkRoom(write);
-        countChange(userId);
         raiseSeq(write);
         const after = {
           name,
@@ -85,7 +87,9 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
         const saved = row
           ? transaction.updateTable('view').set(after).where('user_id', '=', userId).where('id', '=', id)
           : transaction.insertInto('view').values({ ...after, id, user_id: userId, created_at: at });
-        return toView(await saved.returningAll().executeTakeFirstOrThrow());
+        return whileMaking(userId, 1, async () =>
+          toView(await saved.returningAll().executeTakeFirstOrThrow()),
+        );
       });
     },
 
@@ -95,14 +99,13 @@ export function viewStore(database: Database, now: Clock, countChange: (userId: 
         const row = await find(write, id);
         if (!row || row.deleted_at !== null) throw noSuchView();
         if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
-        countChange(write.userId);
         raiseSeq(write);
-        await write.transaction
+        const deleted = write.transaction
           .updateTable('view')
           .set({ deleted_at: write.at, updated_at: write.at, version: row.version + 1 })
           .where('user_id', '=', write.userId)
-          .where('id', '=', id)
-          .execute();
+          .where('id', '=', id);
+        await whileMaking(write.userId, 1, async () => deleted.execute());
         await forgetDeleted(write);
       });
     },
