@@ -17,6 +17,9 @@ const insertRevision = prepareUnawaited<RevisionTable>()((queries, parameter) =>
     .expression(sql`values (${sql.join(REVISION_COLUMNS.map(parameter))})`),
 );
 
+/** What a change may set: whose task it is and when it was created stay. */
+type ChangingColumn = Exclude<keyof TaskTable, 'id' | 'user_id' | 'created_seq' | 'created_at'>;
+
 const updateRow = prepare<TaskTable>()((queries, parameter) =>
   queries
     .updateTable('task')
@@ -32,7 +35,7 @@ const updateRow = prepare<TaskTable>()((queries, parameter) =>
       updated_at: parameter('updated_at'),
       completed_at: parameter('completed_at'),
       deleted_at: parameter('deleted_at'),
-    })
+    } satisfies Record<ChangingColumn, unknown>)
     .where('user_id', '=', parameter('user_id'))
     .where('id', '=', parameter('id'))
     .returning(TASK_COLUMNS),
