@@ -43,6 +43,9 @@ export function toRevision(row: RevisionRow): Revision {
   return { ...toStoredRevision(row), before: toStateBefore(row) };
 }
 
-export function toDeletedTask(row: TaskTable): DeletedTask {
-  return { ...toTask(row), deletedAt: row.deleted_at ?? row.updated_at };
+/** The row of a task that is in the trash. */
+export type DeletedRow = TaskTable & { deleted_at: string };
+
+export function toDeletedTask(row: DeletedRow): DeletedTask {
+  return { ...toTask(row), deletedAt: row.deleted_at };
 }

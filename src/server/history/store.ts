@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
 
 import type { ChangesQuery, Revision } from '#contract/history.ts';
@@ -7,7 +8,6 @@ import { TASK_COLUMNS } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { inSteps } from '../database/in-steps.ts';
 import { prepare } from '../database/prepare.ts';
-import type { TaskTable } from '../database/schema.ts';
 import type { Actor } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { noSuchTask } from '../errors/api-error.ts';
@@ -15,7 +15,7 @@ import { jsonListChunks, PAGE_ROWS, paginate } from '../tasks/pages.ts';
 import { BEFORE_PURGED, selectPurged, toPurgedId } from '../tasks/purged.ts';
 import type { Clock } from '../time/clock.ts';
 import { purgeStep } from './purge.ts';
-import type { RevisionRow } from './rows.ts';
+import type { DeletedRow, RevisionRow } from './rows.ts';
 import { toDeletedTask, toRevision } from './rows.ts';
 
 const NEWEST = LIMITS.seq + 1;
@@ -38,11 +38,12 @@ const selectDeleted = prepare<{ userId: string; at: string; id: string; limit: n
       .select(TASK_COLUMNS)
       .where('user_id', '=', parameter('userId'))
       .where('deleted_at', 'is not', null)
-      // Of those of one moment the index has no better order.
+      // The id decides between tasks of one moment, as in the index.
       .where(sql<boolean>`(deleted_at, id) < (${parameter('at')}, ${parameter('id')})`)
       .orderBy('deleted_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(parameter('limit')),
+      .limit(parameter('limit'))
+      .$narrowType<{ deleted_at: NotNull }>(),
 );
 
 /** The revisions of tasks, and the trash. */
@@ -71,10 +72,10 @@ export function historyStore(database: Database, now: Clock) {
 
   /** Returns the pages of the deleted tasks of a user, the last deleted first. */
   const deletedPages = (userId: string) =>
-    paginate<TaskTable>(async (last) => {
+    paginate<DeletedRow>(async (last) => {
       const { deleted_at, id } = last ?? { deleted_at: FAR, id: '' };
       return database.userLock.shared(userId, async () =>
-        selectDeleted(database, { userId, at: deleted_at ?? FAR, id, limit: PAGE_ROWS }),
+        selectDeleted(database, { userId, at: deleted_at, id, limit: PAGE_ROWS }),
       );
     });
 
