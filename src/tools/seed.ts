@@ -28,7 +28,7 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
     rows.tasks.push({
       ...columns,
       id: task._id,
-      completed: Number(task.completed),
+      completed: task.completed ? 1 : 0,
       version: task.version,
       created_seq: rows.seq + 1,
       created_at: task.createdAt,
@@ -44,7 +44,7 @@ function toRows(userId: string, firstSeq: number, tasks: readonly Task[]): Rows 
         task_id: task._id,
         version,
         verb: version === 1 ? 'create' : 'update',
-        completed: version === task.version ? Number(task.completed) : 0,
+        completed: task.completed && version === task.version ? 1 : 0,
         deleted: 0,
         source: 'another client',
         created_at: version === 1 ? task.createdAt : task.updatedAt,

@@ -39,13 +39,16 @@ type GoneSessionTable = {
   expires_at: string;
 };
 
+/** No, or yes. */
+export type Flag = 0 | 1;
+
 /** The columns of a task's fields, which its revisions have as well. */
 export type FieldColumns = {
   title: string;
   description: string;
   priority: Priority;
   due_date: string;
-  completed: number;
+  completed: Flag;
   /** A JSON array of texts, sorted: equal sets are equal texts. */
   labels: string;
   repeat: string;
@@ -70,7 +73,7 @@ export type RevisionTable = FieldColumns & {
   task_id: string;
   version: number;
   verb: Verb;
-  deleted: number;
+  deleted: Flag;
   /** Where the change came from, such as 'Firefox on Linux'. */
   source: string;
   created_at: string;
