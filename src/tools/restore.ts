@@ -46,22 +46,25 @@ async function afterOtherTools(settings: Settings): Promise<string[]> {
   const place = namePlace(settings);
   if ((await readDatabaseAge(settings)) === 'empty') throw noDataIn(place);
   const unlock = settings.databaseUrl === undefined ? lockDataDir(settings.dataDir) : undefined;
-  const database = await openDatabase(settings);
   try {
-    const { violations, ...counts } = await verifyDatabase(settings);
-    const [violation] = violations;
-    if (violation !== undefined)
-      throw new Error(
-        `the data in ${place} is not whole, and all sessions are as they were. Put a copy into an empty database. ${violation}`,
-      );
-    await beginAnotherLife(database, new Map(), new Date());
-    return [
-      `The data in ${place} begins another life: ${describeCounts(counts)}, all of it whole.`,
-      OLD_PASSWORDS,
-      ENDED,
-    ];
+    const database = await openDatabase(settings);
+    try {
+      const { violations, ...counts } = await verifyDatabase(settings);
+      const [violation] = violations;
+      if (violation !== undefined)
+        throw new Error(
+          `the data in ${place} is not whole, and all sessions are as they were. Put a copy into an empty database. ${violation}`,
+        );
+      await beginAnotherLife(database, new Map(), new Date());
+      return [
+        `The data in ${place} begins another life: ${describeCounts(counts)}, all of it whole.`,
+        OLD_PASSWORDS,
+        ENDED,
+      ];
+    } finally {
+      await database.destroy();
+    }
   } finally {
-    await database.destroy();
     unlock?.();
   }
 }
