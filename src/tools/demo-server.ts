@@ -25,13 +25,19 @@ async function saveViews(url: string, token: string): Promise<void> {
 /** Starts the server on a database of its own with the demo's account, tasks and views; stopping it removes the database. */
 export async function startDemo(): Promise<RunningServer & { dataDir: string; token: string }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'holdfast-demo-'));
-  const server = await startServer(dataDir, { isBuilt: true });
-  const token = await signUp(server.url, DEMO_ACCOUNT);
-  await seedTasks({ dataDir }, DEMO_ACCOUNT.email, demoTasks(localDay()));
-  await saveViews(server.url, token);
+  let server: RunningServer | undefined;
   const stop = async () => {
-    await server.stop();
+    await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { ...server, dataDir, token, stop };
+  try {
+    server = await startServer(dataDir, { isBuilt: true });
+    const token = await signUp(server.url, DEMO_ACCOUNT);
+    await seedTasks({ dataDir }, DEMO_ACCOUNT.email, demoTasks(localDay()));
+    await saveViews(server.url, token);
+    return { ...server, dataDir, token, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

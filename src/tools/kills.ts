@@ -77,6 +77,9 @@ function sumUp(engine: string, report: KillReport): void {
 if (sqlite > 0) sumUp('SQLite', await killAll(sqlite, async () => undefined));
 if (inPostgres > 0) {
   const postgres = await startPostmaster();
-  sumUp('PostgreSQL', await killAll(inPostgres, async () => createDatabase(postgres.url)));
-  await postgres.remove();
+  try {
+    sumUp('PostgreSQL', await killAll(inPostgres, async () => createDatabase(postgres.url)));
+  } finally {
+    await postgres.remove();
+  }
 }

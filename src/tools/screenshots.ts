@@ -50,16 +50,19 @@ async function shootAll(browser: Browser, url: string, tokens: Record<Who, strin
 }
 
 const demo = await startDemo();
-const browser = await launchChromium();
 try {
-  if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
-  else {
-    const newcomer = await signUp(demo.url, makeAccount('newcomer'));
-    await fillTrash(demo.url, newcomer);
-    const tokens = { visitor: null, demo: demo.token, newcomer };
-    await shootAll(browser, demo.url, tokens, path.resolve(folder));
+  const browser = await launchChromium();
+  try {
+    if (folder === undefined) await shootReadme(browser, demo.url, demo.token);
+    else {
+      const newcomer = await signUp(demo.url, makeAccount('newcomer'));
+      await fillTrash(demo.url, newcomer);
+      const tokens = { visitor: null, demo: demo.token, newcomer };
+      await shootAll(browser, demo.url, tokens, path.resolve(folder));
+    }
+  } finally {
+    await browser.close();
   }
 } finally {
-  await browser.close();
   await demo.stop();
 }

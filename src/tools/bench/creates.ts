@@ -9,7 +9,9 @@ import { makeAccount } from '#tests/fixtures/users.ts';
 import { signUp } from '../account.ts';
 import { sumUpTimes } from '../overload/times.ts';
 import { startServer } from '../server.ts';
+import type { RunningServer } from '../server.ts';
 import { runFloor } from './floor.ts';
+import type { Floor } from './floor.ts';
 import { measureLoad } from './load.ts';
 import type { Row } from './rows.ts';
 
@@ -30,42 +32,54 @@ const NEW_TASK = {
 /** What the engine has to reach: creates a second, and the time that 99 of 100 creates of all clients need at most. */
 type Goals = { perSecond: (clients: Clients) => Row['goal']; p99?: Row['goal'] };
 
+type Both = { server: RunningServer; floor: Floor };
+
 /** Creates of one account a second, beside the same rows for the same session that wait for the same disk. */
+async function measureBoth(engine: string, { server, floor }: Both, goals: Goals): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const clients of CLIENTS) {
+    const [samples, bare]: [number[], number[]] = [[], []];
+    const [slowest, bareSlowest]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // One account would be full before the end.
+      const token = await signUp(server.url, makeAccount(`${clients}-${round}`));
+      const create = { method: 'POST', body: NEW_TASK, token, clients } as const;
+      const own = await measureLoad({ ...create, port: server.port, path: API_BASE + PATHS.tasks });
+      const least = await measureLoad({ ...create, port: floor.port, path: '/create' });
+      samples.push(own.perSecond);
+      bare.push(least.perSecond);
+      slowest.push(sumUpTimes(own.times).p99);
+      bareSlowest.push(sumUpTimes(least.times).p99);
+    }
+    const name = `creates on ${engine}, ${clients} ${clients === 1 ? 'client' : 'clients'}`;
+    rows.push({ name, unit: 'a second', samples, floor: bare, goal: goals.perSecond(clients) });
+    if (clients !== MOST_CLIENTS) continue;
+    rows.push({
+      name: `${name}: p99`,
+      unit: 'ms',
+      samples: slowest,
+      floor: bareSlowest,
+      ...(goals.p99 && { goal: goals.p99 }),
+    });
+  }
+  return rows;
+}
+
 async function measureOn(engine: string, databaseUrl: string, goals: Goals): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
-  const server = await startServer(folder, { env: { DATABASE_URL: databaseUrl }, isBuilt: true });
-  const floor = await runFloor('floor-writes.ts', [folder, databaseUrl]);
   try {
-    const rows: Row[] = [];
-    for (const clients of CLIENTS) {
-      const [samples, bare]: [number[], number[]] = [[], []];
-      const [slowest, bareSlowest]: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // One account would be full before the end.
-        const token = await signUp(server.url, makeAccount(`${clients}-${round}`));
-        const create = { method: 'POST', body: NEW_TASK, token, clients } as const;
-        const own = await measureLoad({ ...create, port: server.port, path: API_BASE + PATHS.tasks });
-        const least = await measureLoad({ ...create, port: floor.port, path: '/create' });
-        samples.push(own.perSecond);
-        bare.push(least.perSecond);
-        slowest.push(sumUpTimes(own.times).p99);
-        bareSlowest.push(sumUpTimes(least.times).p99);
+    const server = await startServer(folder, { env: { DATABASE_URL: databaseUrl }, isBuilt: true });
+    try {
+      const floor = await runFloor('floor-writes.ts', [folder, databaseUrl]);
+      try {
+        return await measureBoth(engine, { server, floor }, goals);
+      } finally {
+        await floor.stop();
       }
-      const name = `creates on ${engine}, ${clients} ${clients === 1 ? 'client' : 'clients'}`;
-      rows.push({ name, unit: 'a second', samples, floor: bare, goal: goals.perSecond(clients) });
-      if (clients !== MOST_CLIENTS) continue;
-      rows.push({
-        name: `${name}: p99`,
-        unit: 'ms',
-        samples: slowest,
-        floor: bareSlowest,
-        ...(goals.p99 && { goal: goals.p99 }),
-      });
+    } finally {
+      await server.stop();
     }
-    return rows;
   } finally {
-    await floor.stop();
-    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

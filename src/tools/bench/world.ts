@@ -23,15 +23,21 @@ export async function inWorld<Result>(
   measure: (world: World) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'holdfast-bench-'));
-  const browser = await launchChromium();
-  const server = await startServer(folder, { isBuilt: true });
   try {
-    const token = await signUp(server.url, DEMO_ACCOUNT);
-    const tasks = await seedTasks({ dataDir: folder }, DEMO_ACCOUNT.email, makeTasks(count));
-    return await measure({ server, browser, folder, token, tasks });
+    const browser = await launchChromium();
+    try {
+      const server = await startServer(folder, { isBuilt: true });
+      try {
+        const token = await signUp(server.url, DEMO_ACCOUNT);
+        const tasks = await seedTasks({ dataDir: folder }, DEMO_ACCOUNT.email, makeTasks(count));
+        return await measure({ server, browser, folder, token, tasks });
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await browser.close();
+    }
   } finally {
-    await browser.close();
-    await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
