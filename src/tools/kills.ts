@@ -8,6 +8,7 @@ import type { KillReport } from '../../tests/kills/kills.ts';
 import { killOften, newReport, readCount } from '../../tests/kills/kills.ts';
 import { KINDS } from '../../tests/kills/writers.ts';
 import { exitOnError, wholeNumber } from './arguments.ts';
+import { median } from './bench/rows.ts';
 import { COMPILED, say } from './process.ts';
 
 /*
@@ -53,11 +54,9 @@ async function killAll(kills: number, newUrl: () => Promise<string | undefined>)
 
 function sumUp(engine: string, report: KillReport): void {
   const { kills, backMs, wrong } = report;
-  const sorted = backMs.toSorted((one, other) => one - other);
-  const slowest = sorted.at(-1) ?? 0;
-  const median = sorted[sorted.length >> 1] ?? 0;
+  const [usual, slowest] = [median(backMs), Math.max(0, ...backMs)];
   say(
-    `\n${engine}: ${kills} kills. The server was back after ${Math.round(median)} ms, at most ${Math.round(slowest)} ms.`,
+    `\n${engine}: ${kills} kills. The server was back after ${Math.round(usual)} ms, at most ${Math.round(slowest)} ms.`,
   );
   const neverCut: string[] = [];
   for (const name of KINDS) {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { promises as timers } from 'node:timers';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
@@ -71,6 +72,6 @@ export async function startServer(
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url).catch(() => null);
   if (answer?.ok === true) return true;
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await timers.setTimeout(30);
   return false;
 }

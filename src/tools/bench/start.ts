@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
+import { readMemory } from '../overload/memory.ts';
 import { startServer } from '../server.ts';
 import { restartFloor, startFloor } from './floor.ts';
 import type { Row } from './rows.ts';
@@ -13,17 +13,12 @@ const REST_MS = 2_000;
 type Figures = { ms: number; megabytes: number };
 type Started = { pid: number; stop: () => Promise<void> };
 
-/** The memory that a process holds, in MB, where the system tells it as Linux does. */
-function readMegabytes(pid: number): number {
-  return Number(/^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
 async function measureOne(start: () => Promise<Started>): Promise<Figures> {
   const begun = performance.now();
   const { pid, stop } = await start();
   const ms = performance.now() - begun;
   await setTimeout(REST_MS);
-  const megabytes = readMegabytes(pid);
+  const megabytes = readMemory(pid)?.now ?? NaN;
   await stop();
   return { ms, megabytes };
 }
