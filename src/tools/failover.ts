@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { findPostgres } from '../../tests/failover/cluster.ts';
-import { failOverOften } from '../../tests/failover/failover.ts';
-import { hasProxy } from '../../tests/failover/haproxy.ts';
-import { KINDS } from '../../tests/kills/writers.ts';
+import { findPostgres } from '#tests/failover/cluster.ts';
+import { failOverOften } from '#tests/failover/failover.ts';
+import { hasProxy } from '#tests/failover/haproxy.ts';
+import { KINDS } from '#tests/kills/writers.ts';
+
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { launchChromium } from './browser.ts';
 import { explain, say } from './process.ts';

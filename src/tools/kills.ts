@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { createDatabase, startPostmaster } from '../../tests/fixtures/postgres.ts';
-import type { KillReport } from '../../tests/kills/kills.ts';
-import { killOften, newReport, readCount } from '../../tests/kills/kills.ts';
-import { KINDS } from '../../tests/kills/writers.ts';
+import { createDatabase, startPostmaster } from '#tests/fixtures/postgres.ts';
+import type { KillReport } from '#tests/kills/kills.ts';
+import { killOften, newReport, readCount } from '#tests/kills/kills.ts';
+import { KINDS } from '#tests/kills/writers.ts';
+
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { median } from './bench/rows.ts';
 import { COMPILED, say } from './process.ts';

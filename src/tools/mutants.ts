@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { MUTANTS } from '../../tests/mutants/mutants.ts';
-import type { Mutant, Witness } from '../../tests/mutants/mutants.ts';
+import { MUTANTS } from '#tests/mutants/mutants.ts';
+import type { Mutant, Witness } from '#tests/mutants/mutants.ts';
+
 import { exitOnError, throwIfNone } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, exitCode, ROOT, say } from './process.ts';

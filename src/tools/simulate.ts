@@ -4,11 +4,12 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 
-import { addCounts, describeCounts, findMissing } from '../../tests/simulator/coverage.ts';
-import type { Counts } from '../../tests/simulator/coverage.ts';
-import { writeScript } from '../../tests/simulator/script.ts';
-import { startSimulator } from '../../tests/simulator/simulator.ts';
-import type { Report, Share } from '../../tests/simulator/worker.ts';
+import { addCounts, describeCounts, findMissing } from '#tests/simulator/coverage.ts';
+import type { Counts } from '#tests/simulator/coverage.ts';
+import { writeScript } from '#tests/simulator/script.ts';
+import { startSimulator } from '#tests/simulator/simulator.ts';
+import type { Report, Share } from '#tests/simulator/worker.ts';
+
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { say } from './process.ts';
 import { chooseHunted, huntAll } from './simulate/hunt.ts';

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { readCounts } from '../../tests/e2e/soak-counts.ts';
-import { CLASHES, DISASTERS, ENDINGS, FATES, TWO_DAYS, VERBS } from '../../tests/e2e/soak-script.ts';
-import { EXCUSES, LOOKED_FOR, NOT_SAVED } from '../../tests/e2e/soak-words.ts';
+import { readCounts } from '#tests/e2e/soak-counts.ts';
+import { CLASHES, DISASTERS, ENDINGS, FATES, TWO_DAYS, VERBS } from '#tests/e2e/soak-script.ts';
+import { EXCUSES, LOOKED_FOR, NOT_SAVED } from '#tests/e2e/soak-words.ts';
+
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { findBrowser } from './browser.ts';
 import { CACHE, command, runNode, say } from './process.ts';

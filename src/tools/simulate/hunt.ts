@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { MUTANTS } from '../../../tests/mutants/mutants.ts';
-import { DEFECTS } from '../../../tests/simulator/defects.ts';
-import type { Defect } from '../../../tests/simulator/defects.ts';
-import { quarrySchema } from '../../../tests/simulator/hunt.ts';
-import type { Hunt } from '../../../tests/simulator/hunt.ts';
+import { MUTANTS } from '#tests/mutants/mutants.ts';
+import { DEFECTS } from '#tests/simulator/defects.ts';
+import type { Defect } from '#tests/simulator/defects.ts';
+import { quarrySchema } from '#tests/simulator/hunt.ts';
+import type { Hunt } from '#tests/simulator/hunt.ts';
+
 import { throwIfNone } from '../arguments.ts';
 import { say } from '../process.ts';
 
