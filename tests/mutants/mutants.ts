@@ -117,8 +117,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'two changes of one field are no conflict',
     file: MERGE,
-    from: `else if (wanted !== undefined && wanted !== is && is !== was)`,
-    to: `else if (wanted !== undefined && wanted !== is && is === was)`,
+    from: `else if (wanted === undefined || wanted === is || is === was) continue;`,
+    to: `else if (wanted === undefined || wanted === is || is !== was) continue;`,
     by: api('merge'),
   },
   {

@@ -20,9 +20,25 @@ function mergeDescriptions(
   return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);
 }
 
-/** Whether two rules say the same, whatever date they count from. */
-function isSameRule(one = '', other = ''): boolean {
-  return withoutStart(one) === withoutStart(other);
+/** Merges the labels of an edit and of now. Throws a refusal where both sides together have more than a task may. */
+function mergeLabelSets(
+  base: SeenFields | null,
+  theirs: TaskFields,
+  mine: TaskChanges,
+): string[] | undefined {
+  const labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
+  const count = labels?.length ?? 0;
+  if (count > LIMITS.labels) throw tooManyLabels(count);
+  return labels;
+}
+
+/**
+ * Whether both sides set the same new rule: then the first one's start stays. Where only its start is new, that is what they set,
+ * and may conflict.
+ */
+function isSameNewRule(base: SeenFields | null, theirs: TaskFields, mine: TaskChanges): boolean {
+  const [was, is, wanted] = [base?.repeat, theirs.repeat, mine.repeat].map((rule = '') => withoutStart(rule));
+  return wanted === is && wanted !== was;
 }
 
 /**
@@ -42,20 +58,10 @@ export function mergeEdit(
   for (const name of FIELD_NAMES) {
     const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
     if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];
-    else if (name === 'labels') {
-      changes.labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
-      const count = changes.labels?.length ?? 0;
-      if (count > LIMITS.labels) throw tooManyLabels(count);
-    } else if (wanted !== undefined && wanted !== is && is !== was) {
-      // Two sides set the same rule anew, and it counts from the first one's date; where it was the same before, that date is what they set.
-      if (
-        name === 'repeat' &&
-        isSameRule(mine.repeat, theirs.repeat) &&
-        !isSameRule(mine.repeat, base?.repeat)
-      ) {
-        delete changes.repeat;
-        continue;
-      }
+    else if (name === 'labels') changes.labels = mergeLabelSets(base, theirs, mine);
+    else if (wanted === undefined || wanted === is || is === was) continue;
+    else if (name === 'repeat' && isSameNewRule(base, theirs, mine)) delete changes.repeat;
+    else {
       const merged = name === 'description' ? mergeDescriptions(base, theirs, mine) : null;
       if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
       else changes.description = merged;
