@@ -7,6 +7,9 @@ import type { DatabaseTransaction } from './schema.ts';
  * words: so a mark tells whether a difference from it is the truth.
  */
 
+/** The number of a user's last revision, the stamp of its mark, and the life of the data. */
+export type LastChange = { seq: number; stamp: string | null; life: string | null };
+
 /** Keeps the mark of a user's new number. */
 export const insertMark = prepareUnawaited<{ userId: string; seq: number; stamp: string; at: string }>()(
   (queries, parameter) =>

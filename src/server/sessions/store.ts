@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
+import type { LastChange } from '../database/list-marks.ts';
 import { prepare } from '../database/prepare.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
@@ -20,14 +21,14 @@ const AGENT_LENGTH = 200;
 /**
  * The session of a request: whose it is, from which browser, and since when. The hash of its token is its id, also
  * where a person ends it from elsewhere: nobody finds 256 random bits from that, and no second name has to agree. `last` is the
- * number of the user's last revision as the request came, the stamp of its mark, and the life of the data.
+ * user's last change as the request came.
  */
 export type Session = {
   userId: string;
   tokenHash: string;
   source: string;
   createdAt: string;
-  last: { seq: number; stamp: string | null; life: string | null };
+  last: LastChange;
 };
 
 const hashToken = (token: string) => hash('sha256', token, 'base64url');

@@ -34,7 +34,8 @@ export function changeEntries(before: ListEntry[], changed: TaskTable[]): ListEn
   return entries;
 }
 
-type ListState = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
+/** What an answer says of the list beside its tasks. */
+export type ListState = { seq: number; mark: Mark | null; life: string | null; removed?: string[] };
 
 /** What stands before the tasks in the JSON of a list's answer. It is written by hand, because a schema takes as long for it as the database. */
 export const LIST_BEGINNING = '{"success":true,"tasks":[';
