@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { errorAnswerSchema } from './error-answer.ts';
 import { LIMITS } from './limits.ts';
+import { numeral } from './numeral.ts';
 import { taskSchema } from './task.ts';
 import type { FieldName } from './task.ts';
 
@@ -47,12 +48,6 @@ const success = z.literal(true);
 const CHANGES = { usual: 50, most: 200 };
 const LIMIT_WRONG = `limit has to be a number from 1 to ${CHANGES.most}.`;
 const BEFORE_WRONG = 'before has to be the number of a change.';
-
-const numeral = (wrong: string, least: number, most: number) =>
-  z.pipe(
-    z.string({ error: wrong }).check(z.regex(/^\d{1,10}$/, wrong)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least, wrong), z.maximum(most, wrong))),
-  );
 
 /** One page of changes: at most `limit`, all older than the one with the number `before`, which is a version in the history of one task. */
 export const changesQuerySchema = z.object({

@@ -3,11 +3,7 @@ import path from 'node:path';
 
 import * as z from 'zod/mini';
 
-const wholeNumber = (message: string, least: number, most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, message)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(least, message), z.maximum(most, message))),
-  );
+import { numeral } from '#contract/numeral.ts';
 
 const splitList = (value: string) =>
   value
@@ -36,7 +32,7 @@ const HOUR_WRONG = "BACKUP_HOUR has to be an hour from 0 to 23, or 'off'.";
 
 /** The environment variables that are settings, each with what it may be and its default. */
 export const environmentSchema = z.object({
-  PORT: z._default(wholeNumber('PORT has to be a number from 0 to 65535.', 0, 65_535), 3000),
+  PORT: z._default(numeral('PORT has to be a number from 0 to 65535.', 0, 65_535), 3000),
   HOST: z._default(
     z.string().check(z.regex(/^[\w.:-]+$/, 'HOST has to be a host name or an address.')),
     '127.0.0.1',
@@ -50,13 +46,13 @@ export const environmentSchema = z.object({
           z.literal('off'),
           z.transform(() => null),
         ),
-        wholeNumber(HOUR_WRONG, 0, 23),
+        numeral(HOUR_WRONG, 0, 23),
       ],
       HOUR_WRONG,
     ),
     3,
   ),
-  BACKUPS_KEPT: z._default(wholeNumber('BACKUPS_KEPT has to be a number from 1 to 10000.', 1, 10_000), 14),
+  BACKUPS_KEPT: z._default(numeral('BACKUPS_KEPT has to be a number from 1 to 10000.', 1, 10_000), 14),
   DATABASE_URL: z.optional(
     z
       .string()
@@ -101,15 +97,15 @@ export const environmentSchema = z.object({
     'lenient',
   ),
   REGISTRATIONS_PER_HOUR: z._default(
-    wholeNumber('REGISTRATIONS_PER_HOUR has to be a number from 1 to 1000000.', 1, 1_000_000),
+    numeral('REGISTRATIONS_PER_HOUR has to be a number from 1 to 1000000.', 1, 1_000_000),
     100,
   ),
   MAX_CONNECTIONS: z._default(
-    wholeNumber('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
+    numeral('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
     10_000,
   ),
   CHANGES_PER_HOUR: z._default(
-    wholeNumber('CHANGES_PER_HOUR has to be a number from 1 to 100000000.', 1, 100_000_000),
+    numeral('CHANGES_PER_HOUR has to be a number from 1 to 100000000.', 1, 100_000_000),
     50_000,
   ),
   METRICS_TOKEN: z.optional(
