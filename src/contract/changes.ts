@@ -4,6 +4,7 @@ import { deleteAnswerSchema, taskAnswerSchema } from './answers.ts';
 import { errorAnswerSchema } from './error-answer.ts';
 import { VERBS, conflictAnswerSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
+import { success } from './success.ts';
 
 const VERB_WRONG = `The verb of a change has to be one of ${VERBS.join(', ')}.`;
 const KEY_WRONG = 'The key of a change has to be a UUID.';
@@ -35,7 +36,7 @@ export const changesBodySchema = z.object({
  * change that was refused, the later ones of the same task are not tried: they get the status 424.
  */
 export const changesResultSchema = z.object({
-  success: z.literal(true),
+  success,
   answers: z.array(
     z.object({
       key: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
+import { success } from './success.ts';
 import { viewIdSchema } from './view.ts';
 
 const SEQ_WRONG = 'after and upTo have to be numbers of changes.';
@@ -27,7 +28,7 @@ export type UndoImportBody = z.infer<typeof undoImportBodySchema>;
  * were changed since.
  */
 export const undoImportAnswerSchema = z.object({
-  success: z.literal(true),
+  success,
   undone: z.int(),
   putBack: z.optional(z.int()),
   kept: z.int(),
