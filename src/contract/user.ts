@@ -51,8 +51,9 @@ export const profileChangeBodySchema = z.extend(profileBodySchema, {
 });
 export type ProfileChangeBody = z.infer<typeof profileChangeBodySchema>;
 
-/** The form that asks for the current password. */
+/** The form that asks for the current password, and the body of the deletion of an account: only its password says that it is meant. */
 export const currentPasswordSchema = z.object({ currentPassword: knownPassword });
+export type CurrentPassword = z.infer<typeof currentPasswordSchema>;
 
 /** The form of a password change, which may be left empty. */
 export const passwordFormSchema = (least: number = LIMITS.passwordMin) =>
@@ -76,10 +77,6 @@ export const passwordAdviceBodySchema = z.object({
   email: anyText(LIMITS.email),
 });
 export type PasswordAdviceBody = z.infer<typeof passwordAdviceBodySchema>;
-
-/** The body of the deletion of an account: only its password says that it is meant. */
-export const deleteAccountBodySchema = z.object({ currentPassword: knownPassword });
-export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
 /** The body of a call that ends sessions, if any: the current password where the session that asks is not new. */
 export const endSessionsBodySchema = z.nullish(z.object({ currentPassword: z.optional(knownPassword) }));

@@ -13,7 +13,7 @@ import {
 } from '#contract/user-answers.ts';
 import type { User } from '#contract/user.ts';
 import {
-  deleteAccountBodySchema,
+  currentPasswordSchema,
   loginBodySchema,
   passwordAdviceBodySchema,
   passwordBodySchema,
@@ -173,7 +173,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
       url: PATHS.deleteAccount,
       schema: {
         ...authenticatedRoute('Account', 'Delete the account with all that it has, and end all its sessions'),
-        body: deleteAccountBodySchema,
+        body: currentPasswordSchema,
         response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { healthAnswerSchema } from '#contract/answers.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { DeleteAccountBody } from '#contract/user.ts';
+import type { CurrentPassword } from '#contract/user.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
@@ -23,7 +23,7 @@ export function useKeptBackups(): number | null | undefined {
  * Deletes the account, and all that this device has of it. Rejects where the server refuses or does not answer: then nothing
  * here was touched. It is not tried again by itself.
  */
-export async function deleteAccount(json: DeleteAccountBody): Promise<void> {
+export async function deleteAccount(json: CurrentPassword): Promise<void> {
   const [account, session] = [readAccount(), readSessionSignal()];
   await api.post(PATHS.deleteAccount, { json });
   // Noted first: the login removes it, and what cannot be removed now goes once it can.

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 
-import { deleteAccountBodySchema } from '#contract/user.ts';
-import type { DeleteAccountBody } from '#contract/user.ts';
+import { currentPasswordSchema } from '#contract/user.ts';
+import type { CurrentPassword } from '#contract/user.ts';
 
 import { useExportEverything } from '../account-file/export-calls.ts';
 import { explainFailure } from '../api/client.ts';
@@ -46,11 +46,11 @@ export function DeleteDialog({ keptBackups, onClose }: Props) {
   const outbox = useOutbox();
   const unsaved = describeUnsaved(useUnsavedCount(), outbox?.drafts.length ?? 0);
   const form = useForm({
-    resolver: zodResolver(deleteAccountBodySchema),
+    resolver: zodResolver(currentPasswordSchema),
     defaultValues: { currentPassword: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const { onSubmit, failure, error } = useSubmit(form, (body: DeleteAccountBody) => deleteAccount(body));
+  const { onSubmit, failure, error } = useSubmit(form, (body: CurrentPassword) => deleteAccount(body));
   const isUncertain = mayBeDone(error);
   return (
     <Dialog onClose={onClose} isBusy={isSubmitting} title="Delete your account?">
