@@ -120,41 +120,23 @@ export type TestServer = {
   place: DatabaseLocation;
 };
 
-type Options = { settings?: Partial<AppSettings>; place?: DatabaseLocation } & Pick<
-  AppParts,
-  'logger' | 'heartbeatMs' | 'streamMs' | 'silenceMs' | 'report' | 'uploadRate' | 'withPasswords'
-> & {
-    dist?: string;
-  };
+type Options = Partial<Omit<AppParts, 'settings' | 'database' | 'now'>> & {
+  settings?: Partial<AppSettings>;
+  place?: DatabaseLocation;
+};
 
 /** Builds a server on a fresh database, or on a given one; it is closed after the tests of the file. */
-export async function startTestServer({
-  settings,
-  place,
-  dist,
-  logger,
-  heartbeatMs,
-  streamMs,
-  silenceMs,
-  report,
-  uploadRate,
-  withPasswords = quickQueue(),
-}: Options = {}): Promise<TestServer> {
+export async function startTestServer({ settings, place, ...parts }: Options = {}): Promise<TestServer> {
   const where = place ?? (await freshDatabaseLocation());
   const database = await openDatabase(where);
   const clock = testClock();
   const app = await buildApp({
+    dist: path.join(where.dataDir, 'no-dist'),
+    withPasswords: quickQueue(),
+    ...parts,
     settings: { ...readSettings({}), registrationsPerHour: 1_000_000, ...settings },
     database,
-    dist: dist ?? path.join(where.dataDir, 'no-dist'),
     now: clock.now,
-    ...(logger === undefined ? {} : { logger }),
-    ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
-    ...(streamMs === undefined ? {} : { streamMs }),
-    ...(silenceMs === undefined ? {} : { silenceMs }),
-    ...(report === undefined ? {} : { report }),
-    ...(uploadRate === undefined ? {} : { uploadRate }),
-    withPasswords,
   });
   await app.ready();
   afterAll(async () => {
