@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { changesResultSchema } from '#contract/changes.ts';
+import { batchAnswerSchema } from '#contract/batch.ts';
 import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -32,8 +32,8 @@ async function sendAll(token: string, changes: Change[], on: TestServer = server
   const answer = await send(token, changes, on);
   expect(answer.status).toBe(200);
   // What the schema does not know it drops.
-  expect(changesResultSchema.parse(answer.body)).toEqual(answer.body);
-  return changesResultSchema.parse(answer.body).answers;
+  expect(batchAnswerSchema.parse(answer.body)).toEqual(answer.body);
+  return batchAnswerSchema.parse(answer.body).answers;
 }
 
 /** Makes a change by its own call. */

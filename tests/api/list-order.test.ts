@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { changesResultSchema } from '#contract/changes.ts';
+import { batchAnswerSchema } from '#contract/batch.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Task } from '#contract/task.ts';
 import { applyDifference } from '#web/task-list/list-difference.ts';
@@ -36,7 +36,7 @@ function device(token: string) {
 async function createMany(token: string, count: number): Promise<string[]> {
   const changes = Array.from({ length: count }, () => ({ verb: 'create', key: randomUUID(), body: plain }));
   const { body } = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
-  return changesResultSchema.parse(body).answers.map(({ key }) => key);
+  return batchAnswerSchema.parse(body).answers.map(({ key }) => key);
 }
 
 test('lists by differences are the whole list, order included, also of tasks of one millisecond', async () => {

@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { changesResultSchema } from '#contract/changes.ts';
+import { batchAnswerSchema } from '#contract/batch.ts';
 import { PATHS } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
 
@@ -68,7 +68,7 @@ test('of many changes in one call each is followed, also by those that complete 
     ],
   };
   const answer = await call(app, 'POST', PATHS.applyChanges, { token, body });
-  expect(changesResultSchema.parse(answer.body).answers).toMatchObject([
+  expect(batchAnswerSchema.parse(answer.body).answers).toMatchObject([
     { status: 201, body: { next: { dueDate: '2026-11-09' } } },
     { status: 201, body: { task: { _id: other } } },
     { status: 201, body: { task: { _id: last } } },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-import { changesBodySchema } from '#contract/changes.ts';
+import { batchBodySchema } from '#contract/batch.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { freePort } from '../../src/tools/process.ts';
@@ -50,7 +50,7 @@ function changesIn(
   const key = readKey(request);
   const said: unknown =
     body.length > 0 && (key !== '' || isBatch(request)) ? JSON.parse(body.toString()) : null;
-  if (isBatch(request)) return changesBodySchema.parse(said).changes;
+  if (isBatch(request)) return batchBodySchema.parse(said).changes;
   return [{ key, taskId: TASK.exec(request.url ?? '')?.[1], body: said }];
 }
 

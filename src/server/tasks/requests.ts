@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import type { BatchChange } from '#contract/changes.ts';
+import type { BatchChange } from '#contract/batch.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
 
 import { checkPart } from '../http/check-part.ts';

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 import { deleteAnswerSchema, taskAnswerSchema } from '#contract/answers.ts';
-import type { BatchChange, ChangeAnswer } from '#contract/changes.ts';
-import { changesBodySchema, changesResultSchema } from '#contract/changes.ts';
+import type { BatchChange, ChangeAnswer } from '#contract/batch.ts';
+import { batchBodySchema, batchAnswerSchema } from '#contract/batch.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { createTaskBodySchema, updateTaskBodySchema } from '#contract/task.ts';
@@ -140,8 +140,8 @@ export function taskRoutes(
           `Make up to ${LIMITS.changes} changes in their order, each with its own key, base and answer; after one that is ` +
             'refused the later ones of the same task are not tried (424), and all others are',
         ),
-        body: changesBodySchema,
-        response: { 200: changesResultSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+        body: batchBodySchema,
+        response: { 200: batchAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const { changes } = request.body;

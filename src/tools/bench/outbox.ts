@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { changesResultSchema } from '#contract/changes.ts';
+import { batchAnswerSchema } from '#contract/batch.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 import { withCommas } from '#contract/with-commas.ts';
@@ -40,7 +40,7 @@ async function timeRequests({ server, token, tasks }: World, count: number): Pro
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ changes }),
     });
-    const { answers } = changesResultSchema.parse(await answer.json());
+    const { answers } = batchAnswerSchema.parse(await answer.json());
     if (answers.some(({ status }) => status !== 200)) throw new Error('A change was refused.');
   }
   return performance.now() - begun;

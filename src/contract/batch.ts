@@ -25,7 +25,7 @@ const changeSchema = z.object({
 export type BatchChange = z.infer<typeof changeSchema>;
 
 /** The body of a call that carries many changes. They are carried out in their order. */
-export const changesBodySchema = z.object({
+export const batchBodySchema = z.object({
   changes: z
     .array(changeSchema, COUNT_WRONG)
     .check(z.minLength(1, COUNT_WRONG), z.maxLength(LIMITS.changes, COUNT_WRONG)),
@@ -35,7 +35,7 @@ export const changesBodySchema = z.object({
  * The answer to many changes: for each, in their order, the status and the body that its own call would have had. After a
  * change that was refused, the later ones of the same task are not tried: they get the status 424.
  */
-export const changesResultSchema = z.object({
+export const batchAnswerSchema = z.object({
   success,
   answers: z.array(
     z.object({
@@ -45,4 +45,4 @@ export const changesResultSchema = z.object({
     }),
   ),
 });
-export type ChangeAnswer = z.infer<typeof changesResultSchema>['answers'][number];
+export type ChangeAnswer = z.infer<typeof batchAnswerSchema>['answers'][number];
