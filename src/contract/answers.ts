@@ -24,7 +24,7 @@ export const tasksAnswerSchema = z.object({
 export const tasksQuerySchema = z.object({ since: z.catch(z.optional(z.string()), undefined) });
 
 /**
- * The answer to create, update and restore. `restored` is set where an edit took back a task that was deleted meanwhile, and `next`
+ * The answer to create, update and restore. `restored` is set where an edit restored a task that was deleted meanwhile, and `next`
  * is the task that follows one that repeats, where there is one. `found` is set where somebody else had done the same or a part of it.
  */
 export const taskAnswerSchema = z.object({

@@ -49,7 +49,7 @@ function waitOnceArrived(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * The calls that give an account as one file and take it back; all of them need a session. What files change counts by itself, and not
+ * The calls that export an account as one file and import one; all of them need a session. What files change counts by itself, and not
  * with what a person types: whoever has just moved in goes on to work, and no file is too large for the first of an hour.
  */
 export function accountFileRoutes(
@@ -112,7 +112,7 @@ export function accountFileRoutes(
   };
 }
 
-/** The call that takes an import back; it needs a session. What it changes counts by itself, so that what was imported can go at once. */
+/** The call that undoes an import; it needs a session. What it changes counts by itself, so that what was imported can go at once. */
 export function undoImportRoutes(
   importer: Importer,
   sessions: SessionStore,

@@ -25,7 +25,7 @@ const writeResultSchema = z.object({
   restored: z.optional(z.literal(true)),
   found: z.optional(foundSchema),
 });
-/** The task after a write, and what of it somebody else had done. `restored` is set where an edit took it back from the trash. */
+/** The task after a write, and what of it somebody else had done. `restored` is set where an edit restored it. */
 export type WriteResult = z.infer<typeof writeResultSchema> & {
   /** The next one of a task that repeats, where it was completed once. It is looked up for each answer: it has a life of its own. */
   next?: Task;

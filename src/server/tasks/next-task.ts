@@ -87,8 +87,9 @@ async function deleteNextTask(write: UserWrite, row: TaskTable): Promise<void> {
 }
 
 /**
- * Makes the next task of a repetition where a change completed one, or created it as completed (`before` is null), and takes it back
- * where a change reopened it. A completion that had its next one before (`completedOn` is null) makes none: that one comes back as it was.
+ * Makes the next task of a repetition where a change completed one, or created it as completed (`before` is null), and moves it into the
+ * trash where a change reopened one. A completion that had its next one before (`completedOn` is null) makes none: that one comes back
+ * as it was.
  */
 export async function followCompletion(
   write: UserWrite,

@@ -78,9 +78,9 @@ export function taskRoutes(
       schema: {
         ...authenticatedRoute(
           'Tasks',
-          'Change any part of a task; with If-Match it is merged by field, and takes a deleted task back. ' +
+          'Change any part of a task; with If-Match it is merged by field, and a deleted task is restored. ' +
             'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field. ' +
-            'Completing a task that repeats makes the `next` one, and reopening it takes that back if nobody changed it. ' +
+            'Completing a task that repeats makes the `next` one; reopening it moves that into the trash, if nobody changed it. ' +
             '`found` has the fields that somebody else had changed too, as they were before',
         ),
         headers: changeHeadersSchema,
@@ -122,7 +122,7 @@ export function taskRoutes(
       method: 'POST',
       url: PATHS.restoreTask,
       schema: {
-        ...authenticatedRoute('Tasks', 'Take a deleted task back'),
+        ...authenticatedRoute('Tasks', 'Restore a deleted task'),
         headers: keyHeadersSchema,
         params: taskParamsSchema,
         response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 429, 507) },

@@ -127,7 +127,7 @@ export async function deleteTask(
   return save(write, 'delete', row, { deleted_at: write.at });
 }
 
-/** Takes a task back from the trash. One that is not deleted stays as it is. */
+/** Restores a deleted task. One that is not deleted stays as it is. */
 export async function restoreTask(write: UserWrite, taskId: string): Promise<WriteResult> {
   const row = await getRow(write, taskId);
   if (row.deleted_at === null) return { task: toTask(row), found: { deleted: false } };
