@@ -9,7 +9,7 @@ import type { AccountFile } from '#contract/account-file.ts';
 import type { Database } from '../database/database.ts';
 import type { Snapshot } from '../database/engine.ts';
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
-import { exporting } from '../errors/try-later.ts';
+import { exportBusy } from '../errors/try-later.ts';
 import { toStoredRevision } from '../history/rows.ts';
 import { jsonListChunks, PAGE_ROWS, paginate } from '../tasks/pages.ts';
 import { toTask } from '../tasks/rows.ts';
@@ -106,7 +106,7 @@ export function exporter(database: Database, now: Clock) {
   }
 
   async function begin(userId: string): Promise<Export> {
-    if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exporting();
+    if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exportBusy();
     users.add(userId);
     reading += 1;
     try {

@@ -12,7 +12,7 @@ import { findBrokenImports, rollBackOpenImport } from '../database/open-imports.
 import type { Actor } from '../database/user-write.ts';
 import { tooLarge } from '../errors/api-error.ts';
 import { logIgnored } from '../errors/log.ts';
-import { accountInUse, importing, takingBack } from '../errors/try-later.ts';
+import { accountInUse, importBusy, undoImportBusy } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
 import { chunksOf, joined, readSome } from './chunks.ts';
 import { importInThread } from './in-thread.ts';
@@ -78,7 +78,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
         laidDown += chunk.length;
         // One that never ends would leave others no room.
         if (size > mostBytes) throw tooLarge(mostBytes);
-        if (laidDown > MOST_LAID_DOWN * mostBytes) throw importing();
+        if (laidDown > MOST_LAID_DOWN * mostBytes) throw importBusy();
         yield chunk;
       }
     }
@@ -99,7 +99,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     job: Job,
     chunks: AsyncGenerator<Buffer>,
   ): Promise<ImportAnswer> {
-    if (threads >= MOST_THREADS) throw importing();
+    if (threads >= MOST_THREADS) throw importBusy();
     threads += 1;
     try {
       const inTurn: ImportHost['inTurn'] = async (write) => database.whileNobodyWrites(write);
@@ -133,7 +133,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
       stream: Readable,
       { isPreview, key }: Pick<Job, 'isPreview' | 'key'>,
     ): Promise<ImportAnswer> {
-      if (users.has(userId)) throw importing();
+      if (users.has(userId)) throw importBusy();
       users.add(userId);
       const chunks = chunksOf(stream);
       try {
@@ -162,7 +162,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
       try {
         // Who waits for an import of their own account takes no place from others, and who finds no place does not keep their account.
         const done = await exclusiveOrRollBack(userId, async () => undoAlone(actor, range));
-        if (!done) throw takingBack();
+        if (!done) throw undoImportBusy();
         const { notices, ...undone } = done;
         notices.forEach(database.pubSub.publish);
         return undone;

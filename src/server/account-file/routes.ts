@@ -15,7 +15,7 @@ import type { SessionStore } from '../sessions/store.ts';
 import type { Export, Exporter } from './exporter.ts';
 import type { Importer } from './importer.ts';
 
-const taking = (summary: string) => ({
+const importRoute = (summary: string) => ({
   // These schemas are for the document: the file is checked when it is read.
   validatorCompiler: () => () => true,
   schema: {
@@ -25,10 +25,13 @@ const taking = (summary: string) => ({
   },
 });
 
-const importing = taking(
+const importOptions = importRoute(
   "Add the tasks of a file and their histories, and give known tasks the file's fields; an Idempotency-Key makes a repetition harmless",
 );
-const TAKING_ONCE = { ...importing, schema: { ...importing.schema, headers: keyHeadersSchema } };
+const importOnceOptions = {
+  ...importOptions,
+  schema: { ...importOptions.schema, headers: keyHeadersSchema },
+};
 
 async function sendExport(reply: FastifyReply, { exportedAt, file }: Export): Promise<FastifyReply> {
   return reply
@@ -80,7 +83,7 @@ export function accountFileRoutes(
     app.route({
       method: 'POST',
       url: PATHS.importPreview,
-      ...taking('What an import of this file would do; nothing is written'),
+      ...importRoute('What an import of this file would do; nothing is written'),
       handler: async (request, reply) => {
         waitOnceArrived(request, reply);
         return success(await importer.run(getSession(request), request.raw, { isPreview: true }));
@@ -90,7 +93,7 @@ export function accountFileRoutes(
     app.route({
       method: 'POST',
       url: PATHS.import,
-      ...TAKING_ONCE,
+      ...importOnceOptions,
       handler: async (request, reply) => {
         waitOnceArrived(request, reply);
         const session = getSession(request);

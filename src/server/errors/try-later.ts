@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 
 // Each of these passes by itself, and says when to try again.
 
-export const exporting = () =>
+export const exportBusy = () =>
   new ApiError(
     503,
     'unavailable',
@@ -97,7 +97,7 @@ export const accountInUse = () =>
 export const heldUp = () =>
   busy('Another write, such as an import, takes long, so this was not done yet. Try again in a few seconds.');
 
-export const importing = () =>
+export const importBusy = () =>
   new ApiError(
     503,
     'unavailable',
@@ -105,7 +105,7 @@ export const importing = () =>
     { retryAfterSeconds: 5, isLimit: true },
   );
 
-export const takingBack = () =>
+export const undoImportBusy = () =>
   new ApiError(
     503,
     'unavailable',
