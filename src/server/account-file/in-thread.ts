@@ -86,13 +86,24 @@ export async function importInThread(
   }
 
   thread.on('message', (message: ThreadMessage) => {
-    if (message.kind === 'next piece') void sendPiece();
-    else if (message.kind === 'wants the account') letHaveAccount().catch(reject);
-    else if (message.kind === 'wants to write') letWrite().catch(reject);
-    else if (message.kind === 'has written') written.resolve();
-    else if (message.kind === 'done') resolve(message.answer);
-    else if (message.kind === 'session ended') reject(new SessionEndedError());
-    else reject(new ApiError(message.status, message.code, message.message, { fields: message.fields }));
+    switch (message.kind) {
+      case 'next piece':
+        return void sendPiece();
+      case 'wants the account':
+        return void letHaveAccount().catch(reject);
+      case 'wants to write':
+        return void letWrite().catch(reject);
+      case 'has written':
+        return written.resolve();
+      case 'done':
+        return resolve(message.answer);
+      case 'session ended':
+        return reject(new SessionEndedError());
+      case 'refused':
+        return reject(
+          new ApiError(message.status, message.code, message.message, { fields: message.fields }),
+        );
+    }
   });
   thread.once('error', (error) => reject(isOutOfMemory(error) ? importTooHard() : error));
   thread.once('exit', () => reject(new Error('The thread of an import ended without an answer.')));
