@@ -3,10 +3,10 @@ export type ChecklistItem = { line: number; text: string; isDone: boolean };
 
 /** Matches the line of an item (`- [ ] words`, `* [x] words`, `1. [ ] words`): what stands before its box, its tick, its words. */
 export const ITEM = /^(\s*(?:[-*+]|\d{1,9}[.)])\s+)\[([ xX])\]\s+(\S.*)/s;
-// Code may begin on the line of a list item. Behind backticks that begin it stands no other: with one, they are code in a line.
+// A fence may open on the line of a list item. After backticks that open one the line has no other: else it is inline code.
 const FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
 
-/** Returns the mark of the code that goes on below a line, where that of `fence` goes on above it; empty where none does. */
+/** Returns the fence that is open below a line, given the one open above it; '' where none is. */
 export function fenceBelow(line: string, fence: string): string {
   const [, mark = ''] = FENCE.exec(line) ?? [];
   if (fence === '') return mark;

@@ -22,8 +22,8 @@ export function matchLines(base: readonly string[], other: readonly string[]): n
   const numbers = new Map<string, number>();
   const toNumber = (line: string) => numbers.get(line) ?? numbers.set(line, numbers.size).size - 1;
   const [rows, columns] = [base.slice(start, end).map(toNumber), other.slice(start, otherEnd).map(toNumber)];
-  /** How many lines the two have in common from a pair of lines on. */
   const width = columns.length + 1;
+  /** How many lines the two have in common from a pair of lines on. */
   const common = new Uint16Array((rows.length + 1) * width);
   for (let row = rows.length - 1; row >= 0; row -= 1)
     for (let column = columns.length - 1; column >= 0; column -= 1) {

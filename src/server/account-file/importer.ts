@@ -53,7 +53,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = LIM
     }
   }
 
-  /** Does a work that has the account alone. One that fails is answered at once, and the account is free when nothing of it is left. */
+  /** Runs `work`, which has the account alone. One that fails is answered at once, and the account is free when nothing of it is left. */
   async function exclusiveOrRollBack<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     void database.userLock.exclusive(userId, async () => {

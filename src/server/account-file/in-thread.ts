@@ -64,7 +64,7 @@ export async function importInThread(
       const { done, value } = await stream.next();
       answer(done === true ? null : value);
     } catch (error) {
-      // It waits for what will never come.
+      // The thread waits for a piece that will never come.
       reject(error);
       void thread.terminate();
     }

@@ -6,8 +6,8 @@ type ReadAhead = { stream: Readable; whole: Promise<void> };
 
 /**
  * Reads a text or a file as fast as it comes, for a reader who may be slow. What that one has not taken yet lies in a database without a
- * name, which SQLite keeps on the disk where it is large, and which is gone when it is closed or the process ends. The source is left
- * where its reader goes away.
+ * name, which SQLite keeps on the disk where it is large, and which is gone when it is closed or the process ends. It stops reading the
+ * source when the reader goes away.
  */
 export function readAhead(source: AsyncIterable<string | Buffer>): ReadAhead {
   const database = new DatabaseSync('');

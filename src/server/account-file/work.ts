@@ -24,7 +24,7 @@ export type Job = { owner: UserSession; at: string; isPreview: boolean; key?: st
 /** What an import needs of the process that it is in. */
 export type ImportHost = {
   database: Database;
-  /** Does a work while nobody else in this process uses the account. */
+  /** Runs `work` while nobody else in this process uses the account. */
   exclusive: <Result>(work: () => Promise<Result>) => Promise<Result>;
   inTurn: InTurn;
 };

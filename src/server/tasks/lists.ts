@@ -55,7 +55,7 @@ export function taskLists(database: Database) {
   /** Returns the entries of a list, or null where they are too large to be held. */
   async function readEntries(userId: string, { seq }: ListState): Promise<ListEntry[] | null> {
     const entries: ListEntry[] = [];
-    // Before the first change there are no tasks. What came since would stay where it goes for good, for that leaves this mark as it is.
+    // At number 0 there are no tasks. One that came since must not slip in: were it purged, the difference from 0 would not name it as removed.
     if (seq === 0) return entries;
     let characters = 0;
     for await (const page of paginate<TaskTable>(async (last) => nextPage(userId, last))) {

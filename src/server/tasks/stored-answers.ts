@@ -14,8 +14,8 @@ function isNotNow(error: unknown): boolean {
 }
 
 /**
- * Both run `carryOut`; where that fails because nothing can be written now (429, 503, 507), they answer from the stored results what was
- * saved before, and throw where none was.
+ * Returns two functions that run `carryOut`. Where nothing can be written now (429, 503, 507) they answer from the stored results, and
+ * throw where there is none.
  */
 export function storedAnswers(database: Database) {
   /** Returns the answer that a change had before, if it had one. Throws what a repetition of it is refused with. */
