@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
 import { accountFileSchema, importAnswerSchema } from '#contract/account-file.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import type { Account, TestServer } from './server.ts';
 import { call, registerUser } from './server.ts';
@@ -53,12 +53,11 @@ export function content({ exportedAt: _exportedAt, profile: _profile, ...rest }:
 /** The calls that make an account's tasks, give them as a file and take it back, on one server. */
 export function callsOf(app: FastifyInstance) {
   const calls = taskCalls(app);
-  const download = async (token: string) => call(app, 'GET', `${API_BASE}${PATHS.export}`, { token });
+  const download = async (token: string) => call(app, 'GET', PATHS.export, { token });
   const exported = async (token: string) => accountFileSchema.parse((await download(token)).body);
-  const send = async (token: string, body: unknown) =>
-    call(app, 'POST', `${API_BASE}${PATHS.import}`, { token, body });
+  const send = async (token: string, body: unknown) => call(app, 'POST', PATHS.import, { token, body });
   const preview = async (token: string, body: unknown) =>
-    call(app, 'POST', `${API_BASE}${PATHS.importPreview}`, { token, body });
+    call(app, 'POST', PATHS.importPreview, { token, body });
 
   return {
     ...calls,

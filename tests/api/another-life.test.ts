@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { beginAnotherLife } from '#server/backups/another-life.ts';
 import { openDatabase } from '#server/database/database.ts';
@@ -144,9 +144,9 @@ test('of data that was put back while the clock was far ahead an export can be r
   const loggedIn = await call(app, 'POST', PATHS.login, { body: { email: user.email, password } });
   const { token } = sessionAnswerSchema.parse(loggedIn.body);
   await taskCalls(app).create(token, plain);
-  const { text: body } = await call(app, 'GET', API_BASE + PATHS.export, { token });
+  const { text: body } = await call(app, 'GET', PATHS.export, { token });
   const another = await registerUser(app);
-  expect(await call(app, 'POST', API_BASE + PATHS.import, { token: another.token, body })).toMatchObject({
+  expect(await call(app, 'POST', PATHS.import, { token: another.token, body })).toMatchObject({
     status: 200,
     body: { summary: { added: 2 } },
   });

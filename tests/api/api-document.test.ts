@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
+import { PATHS } from '#contract/paths.ts';
+
 import { readPolicy } from './content-policy.ts';
-import { call, startTestServer } from './server.ts';
+import { call, request, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
 
 describe('the document of the API', () => {
   test('names every call, its body, its answers and who may call it', async () => {
-    const { paths, components } = JSON.parse((await call(app, 'GET', '/api/docs/json')).text);
+    const { paths, components } = JSON.parse((await call(app, 'GET', `${PATHS.docs}/json`)).text);
     const bearer = [{ bearer: [] }];
     const calls = {
       'post /api/user/login': { status: 200, body: ['email', 'password'], security: undefined },
@@ -77,7 +79,7 @@ describe('the document of the API', () => {
   });
 
   test('has a page to read it, whose policy lets its own files work and no others', async () => {
-    const answer = await call(app, 'GET', '/api/docs/');
+    const answer = await call(app, 'GET', `${PATHS.docs}/`);
     expect(answer).toMatchObject({
       status: 200,
       headers: { 'content-type': expect.stringContaining('text/html') },
@@ -90,7 +92,7 @@ describe('the document of the API', () => {
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
       const { pathname } = new URL(file, 'http://x/api/docs/');
-      expect(await call(app, 'GET', pathname)).toMatchObject({ status: 200 });
+      expect(await request(app, 'GET', pathname)).toMatchObject({ status: 200 });
     }
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, registerUser, request, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
 
@@ -18,7 +18,7 @@ describe('answers under /api', () => {
       `${API_BASE}${PATHS.docs}/json`,
       '/assets/gone.js',
     ]) {
-      const answers = [await call(app, 'GET', url, { token }), await call(app, 'GET', url)];
+      const answers = [await request(app, 'GET', url, { token }), await request(app, 'GET', url)];
       expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store']);
     }
   });
@@ -51,7 +51,7 @@ describe('other origins', () => {
   test('get nothing unless they are named', async () => {
     const answer = await call(app, 'OPTIONS', PATHS.tasks, { headers: preflight });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    const simple = await call(app, 'GET', API_BASE + PATHS.health, { headers: { origin } });
+    const simple = await call(app, 'GET', PATHS.health, { headers: { origin } });
     expect(simple.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
@@ -66,13 +66,13 @@ describe('other origins', () => {
     expect(plain).toMatchObject({ status: 204, text: '' });
     const refused = await call(shared, 'GET', PATHS.tasks, { headers: { origin } });
     expect(refused).toMatchObject({ status: 401, headers: { 'access-control-allow-origin': origin } });
-    const stranger = await call(shared, 'GET', API_BASE + PATHS.health, {
+    const stranger = await call(shared, 'GET', PATHS.health, {
       headers: { origin: 'https://other.example.org' },
     });
     expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
     expect(stranger.headers['vary']).toMatch(/origin/i);
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const page = await call(shared, method, '/pending', { headers: preflight });
+      const page = await request(shared, method, '/pending', { headers: preflight });
       expect(page).toMatchObject({ status: 404, body: { code: 'not_found' } });
       expect(page.headers).not.toHaveProperty('access-control-allow-origin');
       expect(String(page.headers['vary'])).not.toMatch(/origin/i);

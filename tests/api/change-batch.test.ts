@@ -6,7 +6,7 @@ import { batchAnswerSchema } from '#contract/batch.ts';
 import { VERBS } from '#contract/history.ts';
 import type { Verb } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
@@ -215,6 +215,6 @@ describe('many changes in one call', () => {
     expect((await send(token, [large])).status).toBe(413);
     expect((await send('', [task])).status).toBe(401);
     expect(await countRows(database, 'task')).toBe(before);
-    expect((await call(app, 'POST', API_BASE + PATHS.applyChanges, { token })).status).toBe(400);
+    expect((await call(app, 'POST', PATHS.applyChanges, { token })).status).toBe(400);
   });
 });

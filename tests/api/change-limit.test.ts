@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { HOUR_MS } from '#server/time/clock.ts';
 
 import { callsOf, fields } from './account-file.ts';
@@ -29,9 +29,8 @@ test('an account makes so many changes in an hour, is told when to go on, and no
   const [{ token }, other] = [await registerUser(app), await registerUser(app)];
   const id = await create(token);
   const update = async () =>
-    call(app, 'PUT', API_BASE + pathWithId(PATHS.task, id), { token, body: { title: 'Changed' } });
-  const send = async () =>
-    call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes: twoMore() } });
+    call(app, 'PUT', pathWithId(PATHS.task, id), { token, body: { title: 'Changed' } });
+  const send = async () => call(app, 'POST', PATHS.applyChanges, { token, body: { changes: twoMore() } });
 
   expect(await update()).toMatchObject({ status: 200 });
   // One request is answered whole.
@@ -61,7 +60,7 @@ test('imports are limited by themselves: the first of an hour may have any size,
   const { create, list } = callsOf(app);
   const [{ token }, other] = [await registerUser(app), await registerUser(app)];
   const take = async (path: string, count: number, who = token) =>
-    call(app, 'POST', API_BASE + path, { token: who, body: makeFile(count) });
+    call(app, 'POST', path, { token: who, body: makeFile(count) });
 
   expect(await take(PATHS.import, 5)).toMatchObject({ status: 200 });
   const refused = await take(PATHS.import, 1);
@@ -87,8 +86,7 @@ test('imports that are taken back are limited by themselves, one after the other
   const { app, clock, place } = await startTestServer({ settings: { changesPerHour: 3 } });
   const { create, list } = callsOf(app);
   const { token } = await registerUser(app);
-  const send = async (path: string, sent: object) =>
-    call(app, 'POST', API_BASE + path, { token, body: sent });
+  const send = async (path: string, sent: object) => call(app, 'POST', path, { token, body: sent });
   const takeBack = async (after: number) =>
     send(PATHS.undoImport, { after, upTo: LIMITS.seq, hasHistories: true });
 
@@ -121,7 +119,7 @@ test('what was saved is never told to be not saved: a repetition beyond the limi
   const { list } = callsOf(app);
   const { token } = await registerUser(app);
   const [one, edit, removal] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const url = API_BASE + pathWithId(PATHS.task, one);
+  const url = pathWithId(PATHS.task, one);
   const changes = [
     async () =>
       call(app, 'POST', PATHS.tasks, { token, body: repeating, headers: { 'idempotency-key': one } }),
@@ -139,7 +137,7 @@ test('what was saved is never told to be not saved: a repetition beyond the limi
     { verb: 'delete', key: removal, taskId: one },
   ];
   const send = async (some: object[]) =>
-    call(app, 'POST', API_BASE + PATHS.applyChanges, { token, body: { changes: some } });
+    call(app, 'POST', PATHS.applyChanges, { token, body: { changes: some } });
   const first = [];
   for (const change of changes) first.push(await change());
   expect(first.map(({ status }) => status)).toEqual([201, 200, 200]);
@@ -173,7 +171,7 @@ test('what was saved is never told to be not saved: a repetition beyond the limi
 test('a view that is saved or deleted is a change, and one that says the same is none', async () => {
   const { app, clock } = await startTestServer({ settings: { changesPerHour: 2 } });
   const { token } = await registerUser(app);
-  const url = API_BASE + pathWithId(PATHS.view, crypto.randomUUID());
+  const url = pathWithId(PATHS.view, crypto.randomUUID());
   const save = async (name: string, to = url) =>
     call(app, 'PUT', to, { token, body: { name, search: '/?q=paint', position: 0 } });
   const remove = async () => call(app, 'DELETE', url, { token });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { logLines } from './log-lines.ts';
 import type { CallOptions } from './server.ts';
@@ -23,7 +23,7 @@ async function startLogged() {
   return {
     ...server,
     send: async (body: unknown = report, options: CallOptions = {}) =>
-      call(server.app, 'POST', `${API_BASE}${PATHS.crashes}`, { body, ...options }),
+      call(server.app, 'POST', PATHS.crashes, { body, ...options }),
     log,
     warnings: () => atLevel(40),
   };

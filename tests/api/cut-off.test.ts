@@ -122,7 +122,7 @@ test('so has a call whose client goes while its session is looked for', async ()
 test('a stream that its browser closes has its line, and counts in the metrics', async () => {
   const { token, user } = await registerUser(app);
   const count = async () => {
-    const { text } = await call(app, 'GET', `${API_BASE}/metrics`, { token: TOKEN });
+    const { text } = await call(app, 'GET', PATHS.metrics, { token: TOKEN });
     return Number(
       /^holdfast_request_seconds_count\{.*route="\/api\/events".*\} (\d+)$/m.exec(text)?.[1] ?? 0,
     );

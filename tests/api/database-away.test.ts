@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readSettings } from '#server/settings.ts';
@@ -17,7 +17,7 @@ test('a server without its database answers 503 with a sentence, and tells nothi
   await database.destroy();
   const body = { title: 'Kept by the one who sent it', dueDate: '2026-04-01' };
   const answers = [
-    await call(app, 'GET', API_BASE + PATHS.health),
+    await call(app, 'GET', PATHS.health),
     await call(app, 'GET', PATHS.tasks, { token }),
     await call(app, 'POST', PATHS.tasks, { token, body }),
     await call(app, 'POST', PATHS.login, { body: { email: 'user@example.com', password: 'secret-1' } }),
@@ -35,6 +35,6 @@ test('a server whose connections were cut goes on', async () => {
   const { token } = await registerUser(app);
   await Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database)));
   if (place.databaseUrl !== undefined) await cutConnections(place.databaseUrl);
-  await expect.poll(async () => (await call(app, 'GET', API_BASE + PATHS.health)).status).toBe(200);
+  await expect.poll(async () => (await call(app, 'GET', PATHS.health)).status).toBe(200);
   await expect.poll(async () => (await call(app, 'GET', PATHS.me, { token })).status).toBe(200);
 });

@@ -119,7 +119,7 @@ test('no change whose session ends while it comes is made', async () => {
   const other = await endElsewhere(account);
   for (const { finish } of held) expect(await finish()).toMatchObject(UNAUTHENTICATED);
   expect((await list(other)).tasks).toMatchObject([plain]);
-  expect((await call(app, 'GET', API_BASE + PATHS.views, { token: other })).body).toMatchObject({
+  expect((await call(app, 'GET', PATHS.views, { token: other })).body).toMatchObject({
     views: [],
   });
   expect((await call(app, 'GET', PATHS.me, { token: other })).body).toMatchObject({

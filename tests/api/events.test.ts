@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { eventStreams } from '#server/events/streams.ts';
 import { sessionStore } from '#server/sessions/store.ts';
@@ -48,7 +48,7 @@ test('a stream says the number at once and after every write, and of no other us
   await call(app, 'PUT', path, { token: one.token, body: { title: 'Changed' } });
   await call(app, 'DELETE', path, { token: one.token });
   await events.reached(4);
-  const purge = `${API_BASE}${pathWithId(PATHS.purgeTask, task._id)}`;
+  const purge = pathWithId(PATHS.purgeTask, task._id);
   await call(app, 'DELETE', purge, { token: one.token });
   await events.reached(5);
   expect(events.seqs).toEqual([1, 2, 3, 4, 5]);
@@ -60,11 +60,7 @@ test('a stream says the number at once and after every write, and of no other us
 
 for (const [what, path, change] of [
   ['the profile', PATHS.profile, { name: 'Renamed' }],
-  [
-    'a view',
-    API_BASE + pathWithId(PATHS.view, randomUUID()),
-    { name: 'Garden', search: '/?q=%23garden', position: 0 },
-  ],
+  ['a view', pathWithId(PATHS.view, randomUUID()), { name: 'Garden', search: '/?q=%23garden', position: 0 }],
 ] as const) {
   test(`a stream tells a change of ${what} from those of tasks, also one that another process made`, async () => {
     const { token, user } = await registerUser(app);
@@ -104,7 +100,7 @@ test('a write that is refused or rolled back is not heard of', async () => {
 });
 
 test('without a living session there is no stream', async () => {
-  const answer = await call(app, 'GET', `${API_BASE}${PATHS.events}`, {});
+  const answer = await call(app, 'GET', PATHS.events, {});
   expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });
 

@@ -101,7 +101,7 @@ test('an import for which an account has no room says so beforehand, and adds no
   const file = { ...body, description: '', priority: 'Low', completed: false };
   const tasks = [1, 2].map(() => Object.assign({ _id: crypto.randomUUID() }, file));
   const send = async (path: string, some: object[]) =>
-    call(app, 'POST', API_BASE + path, { token, body: { format: 'holdfast', schema: 2, tasks: some } });
+    call(app, 'POST', path, { token, body: { format: 'holdfast', schema: 2, tasks: some } });
   for (const path of [PATHS.importPreview, PATHS.import]) {
     expect(await send(path, tasks)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
   }
@@ -114,7 +114,7 @@ test('one account has at most so many streams, and others have theirs', async ()
   const [{ token }, other] = [await registerUser(own.app), await registerUser(own.app)];
   const streams = await Promise.all(Array.from({ length: LIMITS.streams }, () => openEvents(port, token)));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
-  const refused = await call(own.app, 'GET', API_BASE + PATHS.events, { token });
+  const refused = await call(own.app, 'GET', PATHS.events, { token });
   expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('50 places') } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await openEvents(port, other.token)).status).toBe(200);

@@ -14,7 +14,7 @@ const { app, database, place } = await startTestServer({ logger });
 const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) + ' '.repeat(300 * 1024);
 
 async function send(token: string, method: 'GET' | 'POST', path: string, body?: string) {
-  return call(app, method, API_BASE + path, { token, ...(body !== undefined && { body }) });
+  return call(app, method, path, { token, ...(body !== undefined && { body }) });
 }
 
 const undoLarge = async (token = '') => send(token, 'POST', PATHS.undoImport, '{"after":0,"upTo":1000}');

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { passwordQueue } from '#server/users/passwords.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
@@ -79,8 +79,8 @@ const writes = [
   { method: 'POST', path: PATHS.login },
   { method: 'PUT', path: PATHS.profile },
   { method: 'PUT', path: PATHS.password },
-  { method: 'POST', path: `${API_BASE}${PATHS.crashes}` },
-  { method: 'POST', path: `${API_BASE}${PATHS.import}` },
+  { method: 'POST', path: PATHS.crashes },
+  { method: 'POST', path: PATHS.import },
 ] as const;
 
 async function mustBeAnswered(method: 'POST' | 'PUT' | 'DELETE', path: string, text: string, headers = {}) {

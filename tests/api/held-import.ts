@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { undoImportAnswerSchema } from '#contract/undo-import.ts';
 
 import type { Answer } from './server.ts';
@@ -50,7 +50,7 @@ export async function writeMeanwhile({ app, token, known, imported, adds, letGo 
   const { range } = importAnswerSchema.parse((await imported).body);
   for (const key of keys) expect((await write(key)).status).toBe(201);
   expect((await calls.list(token)).tasks).toHaveLength(adds + 1 + TOGETHER);
-  const undone = await call(app, 'POST', API_BASE + PATHS.undoImport, { token, body: range });
+  const undone = await call(app, 'POST', PATHS.undoImport, { token, body: range });
   expect(undoImportAnswerSchema.parse(undone.body)).toMatchObject({ undone: adds, kept: 0 });
   return (await calls.list(token)).tasks.map(({ title }) => title);
 }

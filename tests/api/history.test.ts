@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { taskCalls, unsaid } from './task-calls.ts';
@@ -85,7 +85,7 @@ test.each([
   'before=1&before=2',
 ])('the changes refuse ?%s', async (query) => {
   const { token } = await registerUser(app);
-  const answer = await call(app, 'GET', `${API_BASE}${PATHS.changes}?${query}`, { token });
+  const answer = await call(app, 'GET', `${PATHS.changes}?${query}`, { token });
   expect(answer).toMatchObject({
     status: 400,
     body: { success: false, code: 'invalid', message: expect.stringMatching(/^(limit|before) has to be/) },

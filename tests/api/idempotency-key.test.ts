@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, registerUser, request, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
 const { token } = await registerUser(app);
@@ -47,7 +47,7 @@ describe('an answer names the call that it belongs to', () => {
   test('but an address without a call answers for none, because a redirect may have led there', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     for (const url of [`${API_BASE}/nothing`, '/login', '/api/%zz']) {
-      const answer = await call(app, 'DELETE', url, { token, headers });
+      const answer = await request(app, 'DELETE', url, { token, headers });
       expect([400, 404]).toContain(answer.status);
       expect(answer.headers).not.toHaveProperty('idempotency-key');
     }
@@ -56,7 +56,7 @@ describe('an answer names the call that it belongs to', () => {
   test('also to other origins that are named', async () => {
     const origin = 'https://tasks.example.org';
     const { app: shared } = await startTestServer({ settings: { corsOrigins: [origin] } });
-    const answer = await call(shared, 'GET', `${API_BASE}${PATHS.health}`, { headers: { origin } });
+    const answer = await call(shared, 'GET', PATHS.health, { headers: { origin } });
     expect(answer.headers['access-control-expose-headers']).toContain('Idempotency-Key');
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, content, fields, lived, plain } from './account-file.ts';
@@ -19,9 +19,8 @@ const { exported: exportedThere, imported: importedThere } = callsOf(there.app);
 const GARDEN = { name: 'Garden', search: '/?q=%23garden', position: 2 };
 const SHOP = { name: 'Shop', search: '/pending?q=buy&sort=priority', position: 1 };
 
-const save = (token: string, id: string, body: object) =>
-  call(app, 'PUT', `${API_BASE}/views/${id}`, { token, body });
-const remove = (token: string, id: string) => call(app, 'DELETE', `${API_BASE}/views/${id}`, { token });
+const save = (token: string, id: string, body: object) => call(app, 'PUT', `/views/${id}`, { token, body });
+const remove = (token: string, id: string) => call(app, 'DELETE', `/views/${id}`, { token });
 
 test('views go out with an account, and an empty one that reads them is the same', async () => {
   const { token } = await lived(here);
@@ -54,7 +53,7 @@ test('an import removes no view, leaves known ones as they are, and brings delet
   const after = await exported(token);
   expect(after.views?.map(({ name }) => name)).toEqual(['Shop, renamed', 'Garden', 'Own']);
   expect(after.seq).toBe(before + 1);
-  await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  await call(app, 'POST', PATHS.undoImport, { token, body: range });
   expect((await exported(token)).views?.map(({ name }) => name)).toEqual(['Garden', 'Own']);
 });
 
@@ -85,7 +84,7 @@ test('views that an import added go with its undo, but for those that were chang
   const answer = await send(token, { ...plain([{ ...fields, _id: randomUUID() }]), views });
   const { range } = importAnswerSchema.parse(answer.body);
   expect(
-    await call(app, 'PUT', `${API_BASE}/views/${changed}`, {
+    await call(app, 'PUT', `/views/${changed}`, {
       token,
       headers: { 'If-Match': '"1"' },
       body: { ...SHOP, name: 'Mine', position: 9 },
@@ -93,7 +92,7 @@ test('views that an import added go with its undo, but for those that were chang
   ).toMatchObject({ status: 200 });
   await remove(token, deleted ?? '');
   const { seq } = await exported(token);
-  const undone = await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  const undone = await call(app, 'POST', PATHS.undoImport, { token, body: range });
   expect(undone).toMatchObject({ status: 200, body: { undone: 1, kept: 0, views: { undone: 2, kept: 1 } } });
   const after = await exported(token);
   expect(after.views?.map(({ id }) => id)).toEqual([own, changed]);
@@ -105,7 +104,7 @@ test('the undo of an import of views alone is told to other devices, and once mo
   const { token } = await registerUser(app);
   const { body } = await send(token, { ...plain([]), views: [{ ...GARDEN, id: randomUUID() }] });
   const { range } = importAnswerSchema.parse(body);
-  const undo = async () => call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body: range });
+  const undo = async () => call(app, 'POST', PATHS.undoImport, { token, body: range });
   const { seq } = await exported(token);
   expect(await undo()).toMatchObject({ body: { undone: 0, kept: 0, views: { undone: 1, kept: 0 } } });
   expect(await exported(token)).not.toHaveProperty('views');

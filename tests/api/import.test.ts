@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, lived } from './account-file.ts';
 import { call, registerUser, startTestServer, statuses } from './server.ts';
@@ -194,6 +194,6 @@ test('an import waits for no edit of its account, and loses none', async () => {
 test('an import that is sent without a session does nothing', async () => {
   for (const path of [PATHS.import, PATHS.importPreview, PATHS.export]) {
     const method = path === PATHS.export ? 'GET' : 'POST';
-    expect((await call(app, method, `${API_BASE}${path}`, {})).status).toBe(401);
+    expect((await call(app, method, path, {})).status).toBe(401);
   }
 });

@@ -57,7 +57,7 @@ async function fullAccount(): Promise<Account> {
   await update(token, task._id, { title: 'Second' }, { key: randomUUID() });
   const deleted = await create(token, plain, { key: randomUUID() });
   await remove(token, deleted._id, { key: randomUUID() });
-  await call(app, 'PUT', `/api${pathWithId(PATHS.view, randomUUID())}`, {
+  await call(app, 'PUT', pathWithId(PATHS.view, randomUUID()), {
     token,
     body: { name: 'View', search: '/?q=paint', position: 0 },
   });
@@ -68,7 +68,7 @@ async function fullAccount(): Promise<Account> {
 async function fill({ token }: Account, count: number): Promise<void> {
   for (let written = 0; written < count; written += 100) {
     const changes = Array.from({ length: 100 }, () => ({ verb: 'create', key: randomUUID(), body: plain }));
-    const { status } = await call(app, 'POST', `/api${PATHS.applyChanges}`, { token, body: { changes } });
+    const { status } = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
     expect(status).toBe(200);
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { messageAnswerSchema, taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Model, Step, Verb } from './model.ts';
@@ -36,7 +36,7 @@ async function send(token: string, step: Step, id: string, key: string | null): 
     case 'restore':
       return call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token, headers });
     case 'purge':
-      return call(app, 'DELETE', `${API_BASE}${pathWithId(PATHS.purgeTask, id)}`, { token });
+      return call(app, 'DELETE', pathWithId(PATHS.purgeTask, id), { token });
   }
 }
 

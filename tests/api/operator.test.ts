@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { HealthReport } from '#server/health/store.ts';
 
 import { listening, openEvents } from './events.ts';
 import { logLines } from './log-lines.ts';
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, registerUser, request, startTestServer } from './server.ts';
 
 const report = (backup: Omit<ReturnType<HealthReport>['backup'], 'message' | 'keptDays'>) => ({
   warnings: [],
   backup: { message: '', keptDays: 14, ...backup },
 });
 
-const METRICS = '/api/metrics';
+const METRICS = PATHS.metrics;
 const TOKEN = 'a-token-of-the-operator';
 
 test('metrics are there for whoever has the token of the setting, and nowhere without it', async () => {
@@ -67,7 +67,7 @@ test('metrics tell of the last backup, and of changes that came many in one call
 
 test('metrics count a request whose address cannot be read', async () => {
   const { app } = await startTestServer({ settings: { metricsToken: TOKEN } });
-  expect((await call(app, 'GET', '/%zz')).status).toBe(400);
+  expect((await request(app, 'GET', '/%zz')).status).toBe(400);
   const { text } = await call(app, 'GET', METRICS, { token: TOKEN });
   expect(text).toMatch(/count\{.*route="none",status="400"\} 1$/m);
 });
@@ -85,8 +85,8 @@ test('a server lives while its database is away, is not ready, and says so in it
   const { app, database } = await startTestServer({ settings: { metricsToken: TOKEN } });
   await database.destroy();
   expect((await call(app, 'GET', METRICS, { token: TOKEN })).text).toMatch(/^holdfast_database_up 0$/m);
-  expect((await call(app, 'GET', API_BASE + PATHS.health)).status).toBe(503);
-  expect((await call(app, 'GET', API_BASE + PATHS.live)).status).toBe(200);
+  expect((await call(app, 'GET', PATHS.health)).status).toBe(503);
+  expect((await call(app, 'GET', PATHS.live)).status).toBe(200);
 });
 
 test('what happens to accounts stands in the log at a level of its own, with user and address and no words', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer } from './server.ts';
+import { call, registerUser, request, startTestServer } from './server.ts';
 
 const { app } = await startTestServer();
 const body = { title: 'Mine', dueDate: '2026-04-01' };
@@ -14,7 +14,7 @@ type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string };
 
 /** Every call of the API, from its own OpenAPI document. */
 async function routes(): Promise<Route[]> {
-  const { paths } = JSON.parse((await call(app, 'GET', '/api/docs/json')).text);
+  const { paths } = JSON.parse((await call(app, 'GET', `${PATHS.docs}/json`)).text);
   return Object.keys(paths).flatMap((path) =>
     (['GET', 'POST', 'PUT', 'DELETE'] as const)
       .filter((method) => method.toLowerCase() in paths[path])
@@ -38,7 +38,7 @@ test('without the token of a living session every other route answers 401 and do
   for (const { method, path } of closed) {
     for (const authorization of wrong) {
       const url = path.replace('{id}', unknownId);
-      const answer = await call(app, method, url, {
+      const answer = await request(app, method, url, {
         ...(method !== 'GET' && { body }),
         headers: authorization ? { authorization } : {},
       });
@@ -60,13 +60,13 @@ test("another user's task is answered like an unknown one on every route, and st
   const list = async (token: string) =>
     tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body);
   const trash = async (token: string) =>
-    trashAnswerSchema.parse((await call(app, 'GET', API_BASE + PATHS.trash, { token })).body).tasks;
+    trashAnswerSchema.parse((await call(app, 'GET', PATHS.trash, { token })).body).tasks;
   for (const isDeleted of [false, true]) {
     if (isDeleted) await call(app, 'DELETE', pathWithId(PATHS.task, task._id), { token: owner.token });
     const before = await list(owner.token);
     for (const { method, path } of ofTasks) {
       const ask = async (id: string) =>
-        call(app, method, path.replace('{id}', id), {
+        request(app, method, path.replace('{id}', id), {
           token: stranger.token,
           ...(method === 'PUT' && { body: { title: 'Taken', completed: true } }),
         });

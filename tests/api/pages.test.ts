@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { readPolicy } from './content-policy.ts';
-import { call, startTestServer, temporaryFolder } from './server.ts';
+import { call, request, startTestServer, temporaryFolder } from './server.ts';
 
 const inline = "document.documentElement.classList.add('dark');\n";
 const pageWith = (script: string) => `<!doctype html><html><head><script>${script}</script>
@@ -33,7 +33,8 @@ function builtApp(script = inline): string {
 }
 
 const { app } = await startTestServer({ dist: builtApp() });
-const get = async (url: string, headers: Record<string, string> = {}) => call(app, 'GET', url, { headers });
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  request(app, 'GET', url, { headers });
 /** The sources that let a page run its own files and this script of it. */
 const allowing = (script: string) =>
   `'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -73,7 +74,7 @@ describe('the page', () => {
   test('that a build puts in its place while the server runs may run its own script, and an answer of another kind none', async () => {
     const dist = builtApp();
     const { app: running } = await startTestServer({ dist });
-    const ask = async (url: string, headers = {}) => call(running, 'GET', url, { headers });
+    const ask = async (url: string, headers = {}) => request(running, 'GET', url, { headers });
     expect(readPolicy((await ask('/')).headers).get('script-src')).toBe(allowing(inline));
     const next = 'document.title = "A longer script";\n';
     renameSync(dist, path.join(temporaryFolder(), 'old'));
@@ -98,11 +99,11 @@ describe('the page', () => {
   test('asks for TLS only where a trusted proxy says that it speaks it', async () => {
     const { app: behind } = await startTestServer({ settings: { trustProxy: 1 }, dist: builtApp() });
     const asked = { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' } };
-    expect((await call(behind, 'GET', '/', asked)).headers).toMatchObject({
+    expect((await request(behind, 'GET', '/', asked)).headers).toMatchObject({
       'strict-transport-security': 'max-age=63072000',
       'cross-origin-opener-policy': 'same-origin',
     });
-    for (const { headers } of [await call(behind, 'GET', '/'), await call(app, 'GET', '/', asked)]) {
+    for (const { headers } of [await request(behind, 'GET', '/'), await request(app, 'GET', '/', asked)]) {
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('cross-origin-opener-policy');
     }
@@ -166,7 +167,7 @@ describe('files', () => {
   );
 
   test('are not there for other methods', async () => {
-    expect(await call(app, 'POST', '/', { body: {} })).toMatchObject({
+    expect(await request(app, 'POST', '/', { body: {} })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
@@ -175,6 +176,6 @@ describe('files', () => {
 
 test('without a built app there is the API, and a JSON 404 for all else', async () => {
   const { app: bare } = await startTestServer();
-  expect((await call(bare, 'GET', API_BASE + PATHS.health)).status).toBe(200);
-  expect(await call(bare, 'GET', '/pending')).toMatchObject({ status: 404, body: { success: false } });
+  expect((await call(bare, 'GET', PATHS.health)).status).toBe(200);
+  expect(await request(bare, 'GET', '/pending')).toMatchObject({ status: 404, body: { success: false } });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { NEXT_NAME } from '#contract/repeat.ts';
 
 import { callsOf } from './account-file.ts';
@@ -66,7 +66,7 @@ test('an import that is taken back takes its next task along, which the next com
   const [, next] = await listIds(token);
   expect(next).toBeDefined();
   const body = { ...range, hasHistories: true };
-  expect(await call(app, 'POST', `${API_BASE}${PATHS.undoImport}`, { token, body })).toMatchObject({
+  expect(await call(app, 'POST', PATHS.undoImport, { token, body })).toMatchObject({
     body: { undone: 1, putBack: 1, kept: 0 },
   });
   expect(await listIds(token)).toEqual([own]);

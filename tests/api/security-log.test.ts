@@ -21,7 +21,7 @@ test('each thing that happens to an account has its line, and each request anoth
   const { app } = await startTestServer({ logger });
   const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = '') => {
     const said = { ...(body && { body }), ...(token !== '' && { token }) };
-    const answer = await call(app, method, API_BASE + path, { ...said, address });
+    const answer = await call(app, method, path, { ...said, address });
     expect(answer.status).toBeLessThan(300);
     return answer.body;
   };

@@ -52,8 +52,8 @@ export type CallOptions = {
   address?: string;
 };
 
-/** Calls the API without a socket. A body that is text or bytes is sent as it is, any other as JSON. */
-export async function call(
+/** Asks the server without a socket. A body that is text or bytes is sent as it is, any other as JSON. */
+export async function request(
   app: FastifyInstance,
   method: NonNullable<InjectOptions['method']>,
   url: string,
@@ -61,7 +61,7 @@ export async function call(
 ): Promise<Answer> {
   const response = await app.inject({
     method,
-    url: url.startsWith('/user') || url.startsWith('/tasks') ? `${API_BASE}${url}` : url,
+    url,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -81,6 +81,10 @@ export async function call(
     text: response.body,
   };
 }
+
+/** Calls the API, by the path below its base. */
+export const call: typeof request = async (app, method, route, options) =>
+  request(app, method, API_BASE + route, options);
 
 export type Account = { token: string; user: User; password: string };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { taskAnswerSchema, tasksAnswerSchema } from '#contract/answers.ts';
 import { changesAnswerSchema, revisionsAnswerSchema, trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { call } from './server.ts';
 
@@ -43,7 +43,7 @@ export function taskCalls(app: FastifyInstance) {
     restore: async (token: string, id: string) =>
       call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token }),
     purge: async (token: string, id: string) =>
-      call(app, 'DELETE', `${API_BASE}${pathWithId(PATHS.purgeTask, id)}`, { token }),
+      call(app, 'DELETE', pathWithId(PATHS.purgeTask, id), { token }),
     list: async (token: string) =>
       tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
     /** What changed since a mark, or the whole list. */
@@ -56,11 +56,11 @@ export function taskCalls(app: FastifyInstance) {
       return revisionsAnswerSchema.parse(body).revisions;
     },
     changes: async (token: string, query = '') => {
-      const { body } = await call(app, 'GET', `${API_BASE}${PATHS.changes}${query}`, { token });
+      const { body } = await call(app, 'GET', `${PATHS.changes}${query}`, { token });
       return changesAnswerSchema.parse(body);
     },
     trash: async (token: string) => {
-      const { body } = await call(app, 'GET', `${API_BASE}${PATHS.trash}`, { token });
+      const { body } = await call(app, 'GET', PATHS.trash, { token });
       return trashAnswerSchema.parse(body).tasks;
     },
   };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { PURGE, trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { historyStore } from '#server/history/store.ts';
 import { notePurged } from '#server/tasks/purged.ts';
 
@@ -61,8 +61,7 @@ async function fill(userId: string): Promise<string[]> {
   return ids;
 }
 
-const ask = async (token: string, query = '') =>
-  call(app, 'GET', `${API_BASE}${PATHS.trash}${query}`, { token });
+const ask = async (token: string, query = '') => call(app, 'GET', `${PATHS.trash}${query}`, { token });
 
 test('a large trash is answered whole, each task once and the last deleted first', async () => {
   const [{ token, user }, stranger] = [await registerUser(app), await registerUser(app)];

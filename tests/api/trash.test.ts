@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { trashAnswerSchema } from '#contract/history.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -104,7 +104,7 @@ test('what was deleted for good is told to who asks for it, and to nobody else',
   const { _id: id } = await create(owner.token, body);
   await remove(owner.token, id);
   const ask = async (token: string) => {
-    const answer = await call(app, 'GET', `${API_BASE}${PATHS.trash}?purged=true`, { token });
+    const answer = await call(app, 'GET', `${PATHS.trash}?purged=true`, { token });
     return trashAnswerSchema.parse(answer.body).purged;
   };
   expect(await ask(owner.token)).toEqual([]);

@@ -25,13 +25,12 @@ const makeFile = (ids: string[]) => ({
 
 async function importTasks(token: string, ids: string[]) {
   const after = (await list(token)).seq;
-  const answer = await call(app, 'POST', `/api${PATHS.import}`, { token, body: makeFile(ids) });
+  const answer = await call(app, 'POST', PATHS.import, { token, body: makeFile(ids) });
   expect(answer.status).toBe(200);
   return { after, upTo: (await list(token)).seq };
 }
 
-const undo = async (token: string, body: object) =>
-  call(app, 'POST', `/api${PATHS.undoImport}`, { token, body });
+const undo = async (token: string, body: object) => call(app, 'POST', PATHS.undoImport, { token, body });
 
 test('an import is taken back whole: its tasks go to the trash, with a change each', async () => {
   const { token } = await registerUser(app);
@@ -80,9 +79,7 @@ test('what was changed since and says again what the import said goes with it', 
 test('an import names its own changes, and none where it has written nothing', async () => {
   const { token } = await registerUser(app);
   const send = async (ids: string[]) =>
-    importAnswerSchema.parse(
-      (await call(app, 'POST', `/api${PATHS.import}`, { token, body: makeFile(ids) })).body,
-    );
+    importAnswerSchema.parse((await call(app, 'POST', PATHS.import, { token, body: makeFile(ids) })).body);
   for (const count of [2, 600]) {
     const [mine, others] = [
       Array.from({ length: count }, () => randomUUID()),
@@ -244,7 +241,7 @@ test('an import with a key is done once, and its answer stays, without words of 
   const { token } = await registerUser(app);
   const headers = { 'Idempotency-Key': randomUUID() };
   const ids = Array.from({ length: 600 }, () => randomUUID());
-  const send = async (body: unknown) => call(app, 'POST', `/api${PATHS.import}`, { token, headers, body });
+  const send = async (body: unknown) => call(app, 'POST', PATHS.import, { token, headers, body });
   const [first, again] = [await send(makeFile(ids)), await send(makeFile([]))];
   const { summary, range } = importAnswerSchema.parse(first.body);
   expect(summary).toMatchObject({ added: 600 });
@@ -260,7 +257,7 @@ test('an import whose key was asked for first is not done any more', async () =>
   const { token } = await registerUser(app);
   const headers = { 'Idempotency-Key': randomUUID() };
   for (const ids of [[], [randomUUID()]]) {
-    const { status, body } = await call(app, 'POST', `/api${PATHS.import}`, {
+    const { status, body } = await call(app, 'POST', PATHS.import, {
       token,
       headers,
       body: makeFile(ids),

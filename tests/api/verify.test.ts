@@ -36,7 +36,7 @@ async function withAllKinds(): Promise<TestServer & { taskId: string }> {
   await update(token, purged._id, { title: 'Gone' }, { key: randomUUID() });
   await remove(token, purged._id, { key: randomUUID() });
   await purge(token, purged._id);
-  const view = await call(app, 'PUT', `/api${pathWithId(PATHS.view, randomUUID())}`, {
+  const view = await call(app, 'PUT', pathWithId(PATHS.view, randomUUID()), {
     token,
     body: { name: 'View', search: '/?q=paint', position: 0 },
   });
@@ -46,7 +46,7 @@ async function withAllKinds(): Promise<TestServer & { taskId: string }> {
     key: randomUUID(),
     body: { ...plain, title },
   }));
-  await call(app, 'POST', `/api${PATHS.applyChanges}`, { token, body: { changes } });
+  await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
   const imported = { ...plain, _id: randomUUID(), title: 'Imported' };
   await callsOf(app).imported(token, plainFile([imported, { ...imported, _id: randomUUID() }]));
   return { ...server, taskId: task._id };

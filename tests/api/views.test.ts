@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { tasksAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { viewsAnswerSchema } from '#contract/view.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const GARDEN = { name: 'Garden', search: '/?q=%23garden', position: 0 };
 
 const views = async (user = token) =>
-  viewsAnswerSchema.parse((await call(app, 'GET', `${API_BASE}${PATHS.views}`, { token: user })).body).views;
+  viewsAnswerSchema.parse((await call(app, 'GET', PATHS.views, { token: user })).body).views;
 const seq = async () => tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body).seq;
 
 type Options = { base?: number; user?: string };
@@ -27,9 +27,9 @@ type Options = { base?: number; user?: string };
 const headersFor = (base: number | undefined) =>
   base === undefined ? {} : { headers: { 'if-match': `"${base}"` } };
 const save = (id: string, body: unknown, { base, user = token }: Options = {}) =>
-  call(app, 'PUT', `${API_BASE}/views/${id}`, { token: user, body, ...headersFor(base) });
+  call(app, 'PUT', `/views/${id}`, { token: user, body, ...headersFor(base) });
 const remove = (id: string, { base, user = token }: Options = {}) =>
-  call(app, 'DELETE', `${API_BASE}/views/${id}`, { token: user, ...headersFor(base) });
+  call(app, 'DELETE', `/views/${id}`, { token: user, ...headersFor(base) });
 
 test('a view is saved under the id of its client, once however often it is sent, and raises seq', async () => {
   const id = randomUUID();
@@ -84,7 +84,7 @@ test('one user has no way to the views of another, though their ids may be the s
   expect(await remove(id, { user: other })).toMatchObject({ status: 404 });
   expect(await save(id, { ...GARDEN, name: 'Theirs' }, { user: other })).toMatchObject({ status: 200 });
   expect(await views()).toMatchObject([{ name: 'Garden' }]);
-  expect(await call(app, 'GET', `${API_BASE}${PATHS.views}`)).toMatchObject({ status: 401 });
+  expect(await call(app, 'GET', PATHS.views)).toMatchObject({ status: 401 });
 });
 
 test(`there are at most ${LIMITS.views} views, however many were deleted`, async () => {

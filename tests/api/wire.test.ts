@@ -4,7 +4,7 @@ import { taskAnswerSchema } from '#contract/answers.ts';
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
 
-import { call, countRows, registerUser, startTestServer } from './server.ts';
+import { call, countRows, registerUser, request, startTestServer } from './server.ts';
 
 const { app, database } = await startTestServer();
 const { token } = await registerUser(app);
@@ -77,14 +77,14 @@ describe('an address that is not there', () => {
     '%s is a JSON 404 for every method',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-        const answer = await call(app, method, path, { token });
+        const answer = await request(app, method, path, { token });
         expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
       }
     },
   );
 
   test.each(['/api/%', '/api/%zz/x', '/api/tasks/%E0%A4%A/gp', '/%c0'])('%s is a JSON 400', async (path) => {
-    const answer = await call(app, 'GET', path, { token });
+    const answer = await request(app, 'GET', path, { token });
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -169,5 +169,5 @@ describe('another client of the family', () => {
 });
 
 test('health says that all is well', async () => {
-  expect(await call(app, 'GET', '/api/health')).toMatchObject({ status: 200, body: { success: true } });
+  expect(await call(app, 'GET', PATHS.health)).toMatchObject({ status: 200, body: { success: true } });
 });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { fields, plain } from '../account-file.ts';
 import type { Account, Answer } from '../server.ts';
@@ -89,7 +89,7 @@ test('another user writes and reads at once while the rows of as many users as t
       body: { changes: [{ verb: 'create', key: crypto.randomUUID(), body }] },
     }),
     call(app, 'PUT', pathWithId(PATHS.task, task._id), { token, body: { title: 'Another' } }),
-    call(app, 'POST', API_BASE + PATHS.import, { token, body: plain([{ ...fields, _id: task._id }]) }),
+    call(app, 'POST', PATHS.import, { token, body: plain([{ ...fields, _id: task._id }]) }),
   ]);
   let answered = 0;
   for (const answer of sent)
@@ -134,7 +134,7 @@ test('another user logs in while a login and a new password of one user wait', a
 test('as many small imports as there are connections, at one moment, all end', async () => {
   const { app, accounts, areHeld, letGo } = await heldAccounts();
   const sent = accounts.map(async ({ token, task }) =>
-    call(app, 'POST', API_BASE + PATHS.import, { token, body: plain([{ ...fields, _id: task._id }]) }),
+    call(app, 'POST', PATHS.import, { token, body: plain([{ ...fields, _id: task._id }]) }),
   );
   await expect.poll(areHeld).toBe(true);
   await letGo();
@@ -146,9 +146,7 @@ test('another user writes and reads while many take large imports back', async (
   const { app, accounts, areHeld, letGo } = await heldAccounts();
   const other = await registerUser(app);
   const range = { after: 0, upTo: LIMITS.seq };
-  const sent = accounts.map(async ({ token }) =>
-    call(app, 'POST', API_BASE + PATHS.undoImport, { token, body: range }),
-  );
+  const sent = accounts.map(async ({ token }) => call(app, 'POST', PATHS.undoImport, { token, body: range }));
   await expect.poll(areHeld).toBe(true);
   expect(await call(app, 'POST', PATHS.tasks, { token: other.token, body })).toMatchObject({ status: 201 });
   expect(await call(app, 'GET', PATHS.tasks, { token: other.token })).toMatchObject({ status: 200 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 
 import { callsOf, longFile } from '../account-file.ts';
@@ -28,7 +28,7 @@ test('others write and read amid an import, of which nothing is seen before all 
   const [mine, other] = [await registerUser(app), await registerUser(app)];
   const { holder, isWaiting, letGo } = await holdImports(database, place);
   const file = longFile({ tasks: 1000, changes: 2 });
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body: file });
+  const imported = call(app, 'POST', PATHS.import, { token: mine.token, body: file });
   await expect.poll(isWaiting).toBe(1);
   await create(other.token);
   expect((await list(other.token)).tasks).toHaveLength(1);
@@ -48,7 +48,7 @@ test('what its own account writes meanwhile waits, and is told why', async () =>
   const known = crypto.randomUUID();
   await taskCalls(app).create(token, plain, { key: known });
   const body = longFile({ tasks: 1000, changes: 2 });
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
+  const imported = call(app, 'POST', PATHS.import, { token, body });
   await expect.poll(isWaiting).toBe(1);
   // A statement of the import itself is ended after 10 seconds: by then it goes on.
   const left = await writeMeanwhile({ app, token, known, imported, adds: 1000, letGo });

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import { openDatabase } from '#server/database/database.ts';
 
 import { listening, openEvents } from '../events.ts';
@@ -30,7 +30,7 @@ test.skipIf(!hasPgBouncer)(
     const events = await openEvents(await listening(there), first.token);
 
     const { token } = await registerUser(here);
-    const imported = call(here, 'POST', API_BASE + PATHS.import, { token, body: LARGE_FILE });
+    const imported = call(here, 'POST', PATHS.import, { token, body: LARGE_FILE });
     const created = await Promise.all(
       [here, there].flatMap((app) =>
         users.map(async ({ token: own }) => call(app, 'POST', PATHS.tasks, { token: own, body: plain })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { cutConnections } from '#tests/fixtures/postgres.ts';
@@ -17,7 +17,7 @@ async function setForAll(database: Database, setting: string): Promise<void> {
 test('a database that takes no changes is said by the health of the server, which goes on reading', async () => {
   const { app, database, place } = await startTestServer();
   const { token } = await registerUser(app);
-  const health = async () => (await call(app, 'GET', API_BASE + PATHS.health)).body;
+  const health = async () => (await call(app, 'GET', PATHS.health)).body;
   expect(await health()).toMatchObject({ warnings: [] });
   await setForAll(database, 'default_transaction_read_only = on');
   await cutConnections(place.databaseUrl ?? '');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
-import { API_BASE, PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { longFile } from '../account-file.ts';
 import { call, countRows, registerUser, startTestServer } from '../server.ts';
@@ -11,8 +11,7 @@ import { call, countRows, registerUser, startTestServer } from '../server.ts';
 async function endSessionsAmid() {
   const { app, database } = await startTestServer();
   const account = await registerUser(app);
-  const send = async (url: string, body: object) =>
-    call(app, 'POST', API_BASE + url, { token: account.token, body });
+  const send = async (url: string, body: object) => call(app, 'POST', url, { token: account.token, body });
   const endAt = async (seq: number) =>
     sql`create trigger end_sessions after insert on task_revision when new.seq = ${sql.lit(seq)}
       begin delete from session; end`.execute(database);

@@ -21,7 +21,7 @@ test('others write between the steps of an import, whose account has nothing of 
   const [mine, other] = [await registerUser(app), await registerUser(app)];
   const file = longFile({ tasks: 2000, changes: 3 });
   const importing = new AbortController();
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body: file }).finally(() =>
+  const imported = call(app, 'POST', PATHS.import, { token: mine.token, body: file }).finally(() =>
     importing.abort(),
   );
   const written = new Set<number>();
@@ -45,8 +45,7 @@ test('others write between the steps in which an import forgets how tasks were b
   const { app, database } = await startTestServer();
   const [mine, other] = [await registerUser(app), await registerUser(app)];
   const file = { ...longFile({ tasks: 4000, changes: 1 }), seq: undefined, revisions: undefined };
-  const send = async (body: object) =>
-    call(app, 'POST', API_BASE + PATHS.import, { token: mine.token, body });
+  const send = async (body: object) => call(app, 'POST', PATHS.import, { token: mine.token, body });
   expect(await send(file)).toMatchObject({ status: 200, body: { summary: { added: 4000 } } });
   const tasks = file.tasks.map((task) => Object.assign({}, task, { title: 'Other' }));
   const importing = new AbortController();
@@ -67,7 +66,7 @@ test('what is done is told as done, also where what was put aside cannot be forg
   const { app, database } = await startTestServer();
   const { token } = await registerUser(app);
   const file = longFile({ tasks: 600, changes: 1 });
-  const send = async (url: string, body: object) => call(app, 'POST', API_BASE + url, { token, body });
+  const send = async (url: string, body: object) => call(app, 'POST', url, { token, body });
   const rename = async (title: string) => {
     const tasks = file.tasks.map((task) => Object.assign({}, task, { title }));
     return send(PATHS.import, { format: file.format, schema: file.schema, tasks });
@@ -90,7 +89,7 @@ test('who asks for the account meanwhile gets it as it was or as it is then, and
   const { token } = await registerUser(app);
   await create(token, { title: 'Mine' });
   const importing = new AbortController();
-  const imported = call(app, 'POST', API_BASE + PATHS.import, {
+  const imported = call(app, 'POST', PATHS.import, {
     token,
     body: longFile({ tasks: 1500, changes: 2 }),
   }).finally(() => importing.abort());
@@ -112,7 +111,7 @@ test('what its own account writes while an import takes long waits, and is told 
   const known = crypto.randomUUID();
   await taskCalls(app).create(token, plain, { key: known });
   const body = longFile({ tasks: 2000, changes: 3 });
-  const imported = call(app, 'POST', API_BASE + PATHS.import, { token, body });
+  const imported = call(app, 'POST', PATHS.import, { token, body });
   await expect.poll(async () => countRows(database, 'open_import'), { interval: 1 }).toBe(1);
   // Its next step waits for this one.
   const held = Promise.withResolvers<void>();

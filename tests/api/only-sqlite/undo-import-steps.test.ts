@@ -24,8 +24,7 @@ test('others write between the steps of an undo, and nobody sees a part of it', 
   const { app, database } = await startTestServer();
   const { create, list } = callsOf(app);
   const [mine, other] = [await registerUser(app), await registerUser(app)];
-  const send = async (url: string, body: object) =>
-    call(app, 'POST', API_BASE + url, { token: mine.token, body });
+  const send = async (url: string, body: object) => call(app, 'POST', url, { token: mine.token, body });
   expect((await send(PATHS.import, plain)).status).toBe(200);
   const undoing = new AbortController();
   const undone = send(PATHS.undoImport, range).finally(() => undoing.abort());
@@ -55,8 +54,7 @@ test('others write between the steps of an undo, and nobody sees a part of it', 
 test('others write while a long history is searched for what an import made', async () => {
   const { app } = await startTestServer();
   const [mine, other] = [await registerUser(app), await registerUser(app)];
-  const send = async (url: string, body: object) =>
-    call(app, 'POST', API_BASE + url, { token: mine.token, body });
+  const send = async (url: string, body: object) => call(app, 'POST', url, { token: mine.token, body });
   // What a file's histories name as their source is no import.
   expect((await send(PATHS.import, longFile({ tasks: 600, changes: 20 }))).status).toBe(200);
   const searching = new AbortController();
@@ -70,7 +68,7 @@ test('others write while a long history is searched for what an import made', as
 test('what is taken back is told so, also where what was put aside cannot be forgotten yet', async () => {
   const { app, database } = await startTestServer();
   const { token } = await registerUser(app);
-  const send = async (url: string, body: object) => call(app, 'POST', API_BASE + url, { token, body });
+  const send = async (url: string, body: object) => call(app, 'POST', url, { token, body });
   expect((await send(PATHS.import, plain)).status).toBe(200);
   await sql`create trigger held before delete on before_import begin select raise(abort, 'held'); end`.execute(
     database,
