@@ -40,7 +40,7 @@ type GoneSessionTable = {
 };
 
 /** No, or yes. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 /** The columns of a task's fields, which its revisions have as well. */
 export type FieldColumns = {
