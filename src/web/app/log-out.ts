@@ -11,15 +11,13 @@ import { emptyOutbox } from '../outbox/empty-outbox.ts';
 import { endSession } from '../session/calls.ts';
 
 const NOTHING: LogoutLoss = { changes: 0, drafts: 0 };
-/** What nobody agrees to, so that it is only counted what would be lost. */
-const NOT_EVEN_NOTHING: LogoutLoss = { changes: -1, drafts: -1 };
 
 async function empty(account: string, agreed: LogoutLoss): Promise<LogoutLoss | null> {
   // A storage that is closed has no list to offer.
   const former = await listFormer(account).catch(ignoreError);
   const isAhead = (former ?? []).length > 0;
   const agrees = !isAhead || agreed.isAhead === true;
-  const loss = await emptyOutbox(account, agrees ? agreed : NOT_EVEN_NOTHING, () => forgetKept(account));
+  const loss = await emptyOutbox(account, agrees ? agreed : null, () => forgetKept(account));
   return loss && { ...loss, isAhead };
 }
 

@@ -9,31 +9,37 @@ import { reloadOutbox } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 
 /**
- * Deletes what an account has here, where its person agreed to lose what waits. Resolves to null, or else to what it would lose,
- * and then nothing is deleted. A storage that lets nothing be deleted keeps nobody from logging out for that: what they agreed to lose is
- * noted, and goes once it can. What could not be counted they did not agree to lose, so it waits for the next login of this account
- * alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it would be older than what was
- * called saved, so they go first, and where they stay all does.
+ * Deletes what an account has here, where its person agreed to lose what waits (`agreed`; with null it is only counted). Resolves to null,
+ * or else to what it would lose, and then nothing is deleted. A storage that lets nothing be deleted keeps nobody from logging out for that:
+ * what they agreed to lose is noted, and goes once it can. What could not be counted they did not agree to lose, so it waits for the next
+ * login of this account alone. `forgetLists` deletes the lists that are kept: one that is shown without what was confirmed after it would
+ * be older than what was called saved, so they go first, and where they stay all does.
  */
 export async function emptyOutbox(
   account: string,
-  agreed: LogoutLoss,
+  agreed: LogoutLoss | null,
   forgetLists: () => Promise<void>,
 ): Promise<LogoutLoss | null> {
   await takeInLate(account);
   const here = { changes: countUnsaved(), drafts: countUnstored(account) + countTypedNames(account) };
-  let loss = here;
-  const agrees = (stored: LogoutLoss) => {
-    loss = { changes: Math.max(stored.changes, here.changes), drafts: stored.drafts + here.drafts };
-    return loss.changes <= agreed.changes && loss.drafts <= agreed.drafts;
-  };
-  // What could not be counted nobody agrees to lose.
+  const withHere = (stored: LogoutLoss): LogoutLoss => ({
+    changes: Math.max(stored.changes, here.changes),
+    drafts: stored.drafts + here.drafts,
+  });
+  const isAgreed = ({ changes, drafts }: LogoutLoss) =>
+    agreed !== null && changes <= agreed.changes && drafts <= agreed.drafts;
+  // Undefined where nothing can be counted: what is stored is not noted to go then, since nobody agreed to lose it.
   const counted = await readLoss(account).catch(ignoreStorageError);
-  if (!agrees(counted ?? { changes: 0, drafts: 0 })) return loss;
+  let loss = withHere(counted ?? { changes: 0, drafts: 0 });
+  if (!isAgreed(loss)) return loss;
   try {
     await forgetLists();
-    // Another tab may have added to it since.
-    if (!(await forgetAccount(account, agrees))) return loss;
+    const isForgotten = await forgetAccount(account, (stored) => {
+      // Another tab may have added to it since.
+      loss = withHere(stored);
+      return isAgreed(loss);
+    });
+    if (!isForgotten) return loss;
   } catch (error) {
     if (counted) noteLeft(account, counted);
     // What stays goes later.
