@@ -279,14 +279,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'what another tab replaced is replaced again',
     file: INTENTS,
-    from: `if (!isSameChange(record, intent)) throw new ChangeGoneError();`,
-    to: ``,
+    from: `if (!stored || !isSameChange(stored, intent)) throw new ChangeGoneError();`,
+    to: `if (!stored) throw new ChangeGoneError();`,
     by: unit('intent-store'),
   },
   {
     what: 'a note is written on the change of another tab',
     file: INTENTS,
-    from: `if (!record || !isSameChange(record, intent) || !mayNote(record)) {`,
+    from: `if (!record || !isSameChange(parseIntent(record), intent) || !mayNote(record)) {`,
     to: `if (!record || !mayNote(record)) {`,
     by: unit('intent-store'),
   },

@@ -33,7 +33,7 @@ async function confirmInTransaction(
   const store = transaction.objectStore('intents');
   // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
   const standing: unknown = await store.get(order);
-  const isHere = isSameChange(standing, intent);
+  const isHere = isSameChange(parseIntent(standing), intent);
   // Read here and now: another tab may have stored one that this tab has not heard of.
   const records: unknown[] = isHere && (answered || found) ? await store.index('task').getAll(taskId) : [];
   const later = records

@@ -2,7 +2,7 @@ import { makeUpdate } from '../changes/changes.ts';
 import { parseDraft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
-import type { ConfirmedChange, Intent, StoredIntent } from '../changes/intent.ts';
+import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from '../changes/intent.ts';
 import { isUndoneWithout } from '../changes/journal.ts';
 import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
@@ -16,14 +16,13 @@ import { enterInJournal, markInJournal } from './journal-store.ts';
 import type { Entered } from './journal-store.ts';
 import { moveLater } from './move-later.ts';
 
-/** Whether a stored record is a change just as somebody saw it: its place or its id may have got other words since. */
-export function isSameChange(record: unknown, seen: StoredIntent): boolean {
-  const stored = parseIntent(record);
+/** Whether what is stored is a change just as somebody saw it: its place or its id may have got other words since. */
+export function isSameChange(stored: StoredIntent | null, seen: StoredIntent): boolean {
   return stored?.id === seen.id && JSON.stringify(stored.changes) === JSON.stringify(seen.changes);
 }
 
 /** What was taken out of the outbox, and the entries of the journal as they were before, so that both can be put back. */
-export type Discarded = { intents: unknown[]; journal: unknown[] };
+export type Discarded = { intents: StoredIntent[]; journal: JournalEntry[] };
 
 /**
  * Takes out intents that shall not take effect: what was never done cannot be undone either, and what was never undone can be.
@@ -34,9 +33,9 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   const [first] = intents;
   if (!first) return discarded;
   for (const intent of intents) {
-    const record = await transaction.objectStore('intents').get(intent.order);
-    if (!isSameChange(record, intent)) throw new ChangeGoneError();
-    discarded.intents.push(record);
+    const stored = parseIntent(await transaction.objectStore('intents').get(intent.order));
+    if (!stored || !isSameChange(stored, intent)) throw new ChangeGoneError();
+    discarded.intents.push(stored);
     await transaction.remove('intents', intent.order);
   }
   const ids = new Set(intents.map(({ id }) => id));
@@ -47,7 +46,7 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
     const isUndone = isUndoneWithout(entry, intents);
     const isGone = ids.has(entry.made.id);
     if (!isGone && isUndone === entry.isUndone) continue;
-    discarded.journal.push(record);
+    discarded.journal.push(entry);
     if (isGone) await transaction.remove('journal', entry.order);
     else await transaction.put('journal', { ...entry, isUndone });
   }
@@ -144,7 +143,7 @@ export async function noteIntent(
 ): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const record = await transaction.objectStore('intents').get(intent.order);
-    if (!record || !isSameChange(record, intent) || !mayNote(record)) {
+    if (!record || !isSameChange(parseIntent(record), intent) || !mayNote(record)) {
       transaction.note('intents', intent.order);
       return false;
     }
@@ -169,13 +168,8 @@ export async function putBack(transaction: Transaction, intent: StoredIntent, is
 /** Puts back what was discarded, in its place; where another change stands there by now, behind all others. */
 export async function restoreDiscarded({ intents, journal }: Discarded): Promise<void> {
   await inTransaction(async (transaction) => {
-    for (const record of intents) {
-      const intent = parseIntent(record);
-      if (intent) await putBack(transaction, intent);
-    }
-    for (const record of journal) {
-      const entry = parseJournalEntry(record);
-      if (!entry) continue;
+    for (const intent of intents) await putBack(transaction, intent);
+    for (const entry of journal) {
       // One that stands has the words of today: its task may have got another id.
       const standing = parseJournalEntry(await transaction.objectStore('journal').get(entry.order));
       await transaction.put('journal', standing ? { ...standing, isUndone: entry.isUndone } : entry);

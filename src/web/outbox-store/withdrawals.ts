@@ -20,17 +20,18 @@ export async function withdrawIntents(withdrawals: readonly Withdrawal[]): Promi
       const records: unknown[] = await Promise.all(
         intents.map(({ order }) => transaction.objectStore('intents').get(order)),
       );
-      const waiting = records.flatMap((record) => parseIntent(record) ?? []);
-      const isAsSeen = intents.every(
-        (intent, index) =>
-          isSameChange(records[index], intent) && !waiting[index]?.refusal === !intent.refusal,
-      );
+      const stored = records.map(parseIntent);
+      const isAsSeen = intents.every((intent, index) => {
+        const now = stored[index] ?? null;
+        return isSameChange(now, intent) && (now?.refusal === null) === (intent.refusal === null);
+      });
       const isHere = standing?.isUndone === false && isAsSeen;
       for (const { order } of intents)
         if (isHere) await transaction.remove('intents', order);
         else transaction.note('intents', order);
       if (!isHere) continue;
-      await transaction.put('journal', { ...standing, isUndone: true, withdrawn: waiting });
+      const withdrawn = stored.filter((intent) => intent !== null);
+      await transaction.put('journal', { ...standing, isUndone: true, withdrawn });
       undone += 1;
     }
     return undone;

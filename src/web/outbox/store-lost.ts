@@ -51,7 +51,7 @@ export async function saveLost(lost: readonly StoredIntent[]): Promise<void> {
   await inTransaction(async (transaction) => {
     for (const intent of lost) {
       const record = await transaction.objectStore('intents').get(intent.order);
-      if (record && isSameChange(record, intent))
+      if (record && isSameChange(parseIntent(record), intent))
         await transaction.put('intents', { ...record, refusal: null, problems: 0 });
     }
   });
