@@ -23,9 +23,9 @@ import type { SendOutcome } from './send-batch.ts';
 import { sendUnkeyed } from './send-unkeyed.ts';
 import { isTooMany, isVerdict, sendKeyed } from './send.ts';
 
-/** How many requests are under way at a time. One with many changes takes several places: two of them are enough for a server. */
-const MOST_PLACES = 6;
-const BATCH_PLACES = 3;
+/** How many requests are under way at a time. One with many changes takes several slots: two of them are enough for a server. */
+const MAX_SLOTS = 6;
+const BATCH_SLOTS = 3;
 /** The pause until a create that may be under way is looked for again. */
 const LOOK_AGAIN_MS = 3_000;
 
@@ -45,11 +45,12 @@ export class Sender {
   readonly #busy = new Set<string>();
   /** What became of changes, until that is noted, by their ids: a storage may refuse to. */
   readonly #unnoted = new Map<string, ChangeResult>();
-  /** The places of the requests that have no answer yet. */
-  #places = 0;
+  /** The slots of the requests that have no answer yet. */
+  #usedSlots = 0;
   /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
-  #most: number = LIMITS.changes;
-  #mostEver: number = LIMITS.changes;
+  #batchLimit: number = LIMITS.changes;
+  /** How many a request may ever carry: one where the server has refused many. */
+  #batchCeiling: number = LIMITS.changes;
   readonly #retry = new RetryTimer(() => this.#sendNext());
 
   constructor(options: SenderOptions) {
@@ -79,27 +80,27 @@ export class Sender {
     // What another tab was sending is through: the next change is no further failure.
     if (outbox.intents.length === 0) this.#retry.forgetFailures();
     const isOfKeyed = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent);
+    const isBatchable = (intent: StoredIntent) => isOfKeyed(intent) === true;
     let free = nextIntents(outbox.intents, isOfKeyed).filter(({ taskId }) => !this.#busy.has(taskId));
-    while (free.length > 0 && this.#places < MOST_PLACES) {
-      const group = this.#firstGroup(free);
+    while (this.#usedSlots < MAX_SLOTS) {
+      const [first, ...rest] = free;
+      if (!first) return;
+      const group = isBatchable(first)
+        ? firstBatch([first, ...rest.filter(isBatchable)], this.#batchLimit)
+        : [first];
       free = free.filter((intent) => !group.includes(intent));
-      void this.#process(group);
+      void this.#process(first, group);
     }
   }
 
-  /** The first change, and with it those that the same call can carry. */
-  #firstGroup([first, ...rest]: readonly StoredIntent[]): readonly StoredIntent[] {
-    if (!first) return [];
-    const isFit = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent) === true;
-    return isFit(first) ? firstBatch([first, ...rest.filter(isFit)], this.#most) : [first];
-  }
-
-  async #process(group: readonly StoredIntent[]): Promise<void> {
-    const places = group.length > 1 ? BATCH_PLACES : 1;
+  /** Sends a change, and with it those of its group. */
+  async #process(first: StoredIntent, group: readonly StoredIntent[]): Promise<void> {
+    const slots = group.length > 1 ? BATCH_SLOTS : 1;
     for (const { taskId } of group) this.#busy.add(taskId);
-    this.#places += places;
-    const outcomes = await this.#send(group);
-    this.#places -= places;
+    this.#usedSlots += slots;
+    const outcomes =
+      group.length > 1 ? await this.#sendTogether(first, group) : [await this.#sendAlone(first)];
+    this.#usedSlots -= slots;
     // The next request need not wait until these answers are noted.
     this.#sendNext();
     const notes = outcomes.map((outcome) => this.#note(outcome));
@@ -114,27 +115,34 @@ export class Sender {
     this.#sendNext();
   }
 
-  /** Sends changes together where they are many. What it tells nothing of stays as it is. */
-  async #send(group: readonly StoredIntent[]): Promise<SendOutcome[]> {
-    const [first] = group;
-    if (!first) return [];
+  async #sendAlone(intent: StoredIntent): Promise<SendOutcome> {
     try {
-      const outcomes =
-        group.length > 1
-          ? await sendBatch(group)
-          : [{ intent: first, result: await this.#sendIntent(first) }];
-      this.#most = Math.min(2 * this.#most, this.#mostEver);
+      const result = await this.#sendIntent(intent);
+      this.#growBatches();
+      return { intent, result };
+    } catch (error) {
+      return { intent, error };
+    }
+  }
+
+  /** Resolves with no outcome where the answer says nothing of any change: each of them is then sent alone, and told what becomes of it. */
+  async #sendTogether(first: StoredIntent, group: readonly StoredIntent[]): Promise<SendOutcome[]> {
+    try {
+      const outcomes = await sendBatch(group);
+      this.#growBatches();
       return outcomes;
     } catch (error) {
-      if (group.length === 1) return [{ intent: first, error }];
-      // It says nothing of any change: each of them is told by a call of its own what becomes of it.
-      this.#most = 1;
+      this.#batchLimit = 1;
       // They may wait for an hour: the person hears at once why.
       if (isTooMany(error)) return [{ intent: first, error }];
-      if (isVerdict(error)) this.#mostEver = 1;
+      if (isVerdict(error)) this.#batchCeiling = 1;
       else this.#retry.schedule(readRetryAfter(error));
       return [];
     }
+  }
+
+  #growBatches(): void {
+    this.#batchLimit = Math.min(2 * this.#batchLimit, this.#batchCeiling);
   }
 
   async #note(outcome: SendOutcome): Promise<void> {
@@ -170,7 +178,7 @@ export class Sender {
         if (intent.problems > 1) await updateIntent(intent, { problems: 1 });
         break;
       case 'underWay':
-        // Its task stays busy meanwhile, and no place is taken.
+        // Its task stays busy meanwhile, and no slot is taken.
         await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
         break;
       case 'alreadyDone':
