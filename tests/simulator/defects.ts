@@ -127,13 +127,13 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an outage makes a question of what waits': [
     {
       file: 'src/web/sender/classify-failure.ts',
-      mended: 'const problems = isPatience ? 1 : intent.problems + 1;',
+      mended: 'const problems = isUnavailable ? 1 : intent.problems + 1;',
       broken: 'const problems = intent.problems + 1;',
     },
     {
       file: 'src/web/sender/classify-failure.ts',
-      mended: 'const STUMBLES = new Set([500, 501]);',
-      broken: 'const STUMBLES = new Set([500, 501, 502, 503]);',
+      mended: 'const SERVER_FAULTS = new Set([500, 501]);',
+      broken: 'const SERVER_FAULTS = new Set([500, 501, 502, 503]);',
     },
   ],
   'each try has a key of its own': [

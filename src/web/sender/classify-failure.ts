@@ -13,8 +13,8 @@ import { NoAnswerError } from '../task-list/server-list.ts';
 
 /** After this many problems of the server with a change in a row, the person decides. */
 const MOST_PROBLEMS = 5;
-/** What a server says that stumbles over a call, maybe because of the change. */
-const STUMBLES = new Set([500, 501]);
+/** The statuses of a fault in the server, which the change itself may have caused. */
+const SERVER_FAULTS = new Set([500, 501]);
 /** What is said where something waits and no server has said why: nobody has to try again, since Holdfast does. */
 const AWAY = 'The server cannot take it right now.';
 
@@ -65,18 +65,18 @@ export type SendFailure =
   /** `isUncertain`: the server may have done it all the same. */
   | { kind: 'rejected'; refusal: Refusal; isUncertain: boolean };
 
-/** The status and the body of an answer; a foreign one counts as what a gateway says that got none from the server. */
-function readAnswer(error: unknown): { status: number; data?: unknown } | null {
+/** The answer that an error tells of, or null; one of something on the way counts as what a gateway says that got none from the server. */
+function toAnswer(error: unknown): { status: number; data?: unknown } | null {
   if (error instanceof PartRefusedError) return error;
   if (error instanceof HTTPError) return { status: error.response.status, data: error.data };
   return error instanceof ForeignAnswerError ? { status: 502 } : null;
 }
 
-/** Whether an error without an answer tells of a slip of this code, and not of the network, the storage or a session that has ended. */
-function isSlip(error: unknown): boolean {
+/** Whether an error without an answer tells of a bug of this code, and not of the network, the storage or a session that has ended. */
+function isOurBug(error: unknown): boolean {
   // The class of this name would be one more word in the first load.
   const isOfNetwork = error instanceof Error && error.name === 'NetworkError';
-  // An answer that breaks off on its way throws what a slip may throw too.
+  // An answer that breaks off on its way throws what a bug may throw too.
   return !isOfNetwork && !(error instanceof NoAnswerError) && !isOfStorage(error) && isOnline();
 }
 
@@ -88,34 +88,34 @@ export function classifyFailure(intent: Intent, error: unknown): SendFailure {
     return { kind: 'rejected', refusal, isUncertain: false };
   }
   if (error instanceof UnderWayError) return { kind: 'underWay' };
-  const answer = readAnswer(error);
+  const answer = toAnswer(error);
   // It would be tried again for ever, and nobody would hear of it.
-  if (answer === null && isSlip(error)) reportError(error);
+  if (answer === null && isOurBug(error)) reportError(error);
   if (answer === null || answer.status === 401) return { kind: 'offline' };
   const { status, data } = answer;
   // A proxy whose server restarts may have no such page either: only JSON is the server's own word.
   if (status === 404 && intent.verb === 'delete' && typeof data === 'object') return { kind: 'alreadyDone' };
   const conflict = conflictAnswerSchema.safeParse(data);
-  const { message, detail: sentence } = explainFailure(error);
-  const words = error instanceof PartRefusedError ? error.message : message;
+  const { message, detail: fallback } = explainFailure(error);
+  const serverWords = error instanceof PartRefusedError ? error.message : message;
   const refusal = {
     title: TITLES[intent.verb],
-    detail: words ?? sentence,
+    detail: serverWords ?? fallback,
     ...(conflict.success && { conflicts: conflict.data.conflicts, theirs: conflict.data.task }),
     // Of a task that shall go nothing is left to be saved.
     ...(status === 404 && intent.verb !== 'delete' && { isGone: true }),
   };
-  const doesStumble = STUMBLES.has(status);
+  const isServerFault = SERVER_FAULTS.has(status);
   // Any other 5xx tells of the server or what is around it (its database, its disk, a gateway) and nothing of the change.
-  const isPatience = status === 429 || status === 408 || (status >= 500 && !doesStumble);
-  const problems = isPatience ? 1 : intent.problems + 1;
-  if (isPatience || (doesStumble && problems < MOST_PROBLEMS)) {
+  const isUnavailable = status === 429 || status === 408 || (status >= 500 && !isServerFault);
+  const problems = isUnavailable ? 1 : intent.problems + 1;
+  if (isUnavailable || (isServerFault && problems < MOST_PROBLEMS)) {
     return {
       kind: 'retryable',
-      refusal: { ...refusal, detail: words ?? AWAY },
+      refusal: { ...refusal, detail: serverWords ?? AWAY },
       retryAfterMs: readRetryAfter(error),
       problems,
     };
   }
-  return { kind: 'rejected', refusal, isUncertain: doesStumble };
+  return { kind: 'rejected', refusal, isUncertain: isServerFault };
 }

@@ -38,7 +38,7 @@ export function firstBatch(intents: readonly StoredIntent[], most: number): read
   return end === -1 ? intents : intents.slice(0, end);
 }
 
-function readAnswer({ status, body }: { status: number; body: unknown }): ChangeResult {
+function toResult({ status, body }: { status: number; body: unknown }): ChangeResult {
   const refusal = status >= 400 ? refusalSchema.safeParse(body) : null;
   if (refusal?.success) throw new PartRefusedError(status, refusal.data);
   const result = refusal ? null : readChangeResult(body);
@@ -64,7 +64,7 @@ export async function sendBatch(intents: readonly StoredIntent[]): Promise<SendO
     try {
       const answer = answers.get(intent.id);
       if (!answer) throw new ForeignAnswerError();
-      return { intent, result: readAnswer(answer) };
+      return { intent, result: toResult(answer) };
     } catch (error) {
       return { intent, error };
     }
