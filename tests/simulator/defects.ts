@@ -184,7 +184,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a server without keys is told all fields': [
     {
       file: 'src/web/sender/send.ts',
-      mended: 'request(intent, toFamilyFields({ ...intent.changes, ...own }))',
+      mended: 'request(intent, { ...toFamilyFields(intent.changes), ...own })',
       broken: "request(intent, intent.verb === 'update' ? updateBody(intent) : intent.changes)",
     },
   ],

@@ -12,7 +12,7 @@ function trim(value: FieldValue | null | undefined) {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** The change as if its person had seen the lines of a description that somebody else changed, where both changed other ones. */
+/** Merges both descriptions by line where they changed different lines, so that these do not conflict; else returns the change as it is. */
 function mergeDescription(intent: StoredIntent, { description: theirs }: Task): StoredIntent {
   const { seen, changes } = intent;
   if (!seen || changes.description === undefined) return intent;
@@ -49,14 +49,11 @@ function findConflicts({ verb, seen, changes }: StoredIntent, now: Task): Record
   return conflicts;
 }
 
-/** The task as the server's list has it, or null, and the change merged with it. */
-export type Looked = { now: Task | null; intent: StoredIntent };
-
-/** Merges a change with its task as it is now. Throws `OverwriteError` where it would overwrite what is new in that. */
-export function mergeWith(now: Task | null, made: StoredIntent): Looked {
-  if (!now) return { now, intent: made };
+/** Merges a change with its task as the server's list has it, if it has. Throws `OverwriteError` where it would overwrite what is new in that. */
+export function mergeWith(now: Task | null, made: StoredIntent): StoredIntent {
+  if (!now) return made;
   const intent = mergeDescription(made, now);
   const conflicts = findConflicts(intent, now);
   if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);
-  return { now, intent };
+  return intent;
 }

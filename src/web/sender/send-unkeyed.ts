@@ -6,6 +6,7 @@ import { SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
@@ -14,9 +15,8 @@ import type { ChangeResult } from './change-result.ts';
 import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
 import { mergeWith, saysTheSame, saysWanted } from './merge-unkeyed.ts';
-import type { Looked } from './merge-unkeyed.ts';
 import { fetchInOwnWords } from './own-words.ts';
-import { mayComeLater, sendPlain } from './send.ts';
+import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
 const LONGEST_SENDING_MS = 3 * SILENCE_MS;
@@ -24,7 +24,7 @@ const LONGEST_SENDING_MS = 3 * SILENCE_MS;
 const NEW_MS = 2_000;
 
 /** Sends an update. Some servers answer the task as it was before: that tells nothing. */
-async function sendUpdate(intent: StoredIntent, own = {}): Promise<ChangeResult> {
+async function sendUpdate(intent: StoredIntent, own: object = {}): Promise<ChangeResult> {
   const result = await sendPlain(intent, own);
   const { task } = result;
   const isFormer = task && !saysWanted(intent, task) && saysTheSame(intent, task, intent.seen ?? {});
@@ -120,16 +120,17 @@ function nullIfAllIsWanted(error: unknown): null {
 async function sendWhole(made: StoredIntent, signal: AbortSignal): Promise<ChangeResult> {
   const { now, own } = await fetchInOwnWords(made.taskId);
   signal.throwIfAborted();
-  const { changes } = mergeWith(now, made).intent;
+  const { changes } = mergeWith(now, made);
   const all = now ?? made.seen;
   const whole = { ...made, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
-  return sendUpdate(whole, { ...own, ...changes });
+  return sendUpdate(whole, { ...own, ...toFamilyFields(changes) });
 }
 
 /** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
 async function update(
   made: StoredIntent,
-  { now, intent }: Looked,
+  intent: StoredIntent,
+  now: Task | null,
   signal: AbortSignal,
 ): Promise<ChangeResult> {
   // The list confirms a try that got no answer, or one that nobody can read.
@@ -166,8 +167,9 @@ export async function sendUnkeyed(
   // Another device may have made a task just now, and only the newest list says that there is nothing to delete.
   const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
   const { tasks } = await fetchList(queryClient, maxAge);
-  const looked = mergeWith(tasks.find(({ _id }) => _id === made.taskId) ?? null, made);
-  if (made.verb === 'update') return update(made, looked, signal);
-  if (isDelete && !looked.now) return NO_TASK;
-  return sendWithClaim(made, {}, signal, () => sendPlain(looked.intent));
+  const now = tasks.find(({ _id }) => _id === made.taskId) ?? null;
+  const intent = mergeWith(now, made);
+  if (made.verb === 'update') return update(made, intent, now, signal);
+  if (isDelete && !now) return NO_TASK;
+  return sendWithClaim(made, {}, signal, () => sendPlain(intent));
 }

@@ -89,7 +89,7 @@ export function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: P
  * Sends a change to a server without keys, which may answer anything but a page or a refusal. It is told nothing that it could
  * overwrite with. Fields in its own words (`own`) come before ours.
  */
-export async function sendPlain(intent: Intent, own = {}): Promise<ChangeResult> {
-  const response = await request(intent, toFamilyFields({ ...intent.changes, ...own }));
+export async function sendPlain(intent: Intent, own: object = {}): Promise<ChangeResult> {
+  const response = await request(intent, { ...toFamilyFields(intent.changes), ...own });
   return parseChangeResult(await response.text()) ?? NO_TASK;
 }
