@@ -70,8 +70,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a draft goes with what was typed while it was saved': [
     {
       file: 'src/web/outbox-store/intent-store.ts',
-      mended: 'if (!draft || isSubmitted) await',
-      broken: 'if (!draft || submitted) await',
+      mended: 'if (isSubmitted) return null;',
+      broken: 'if (submitted) return null;',
     },
   ],
   'whatever is not a stream ends the live updates': [

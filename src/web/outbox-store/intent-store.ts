@@ -1,5 +1,6 @@
 import { makeUpdate } from '../changes/changes.ts';
 import { parseDraft } from '../changes/draft.ts';
+import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from '../changes/intent.ts';
@@ -53,33 +54,41 @@ async function removeIntents(transaction: Transaction, intents: readonly StoredI
   return discarded;
 }
 
+/** The lines that come after `typed`; null where a text does not begin with it. */
+function linesAfter(typed: string, text = ''): string | null {
+  return text.startsWith(`${typed}\n`) ? text.slice(typed.length + 1) : null;
+}
+
 /**
- * Deletes the draft whose words a change has, unless more was typed into it since: a form goes on while it is saved. What is left there is an
- * edit of the task as the change makes it, or else a new one would be made twice, and an edit would meet itself; of typed lines the
- * next ones are left.
+ * What is left of a draft once a change has its words: null where nothing is, and the draft itself where it says something else. It may have
+ * got more since, for a form goes on while it is saved. That is an edit of the task as the change makes it, or else a new one would be made
+ * twice, and an edit would meet itself; of typed lines the next ones are left.
  */
-async function removeSubmitted(
-  transaction: Transaction,
-  { intent, effects: { draft: id, typed } }: Addition,
-): Promise<void> {
+function leftInDraft(draft: Draft, { intent, effects: { typed } }: Addition): Draft | null {
+  const { item, ...fields } = draft.fields;
+  const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
+  const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
+  if (isSubmitted) return null;
+  if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
+    return { ...draft, form: intent.taskId, ...remainingEdit(intent, draft.fields) };
+  if (typed === undefined) return draft;
+  const nextItem = linesAfter(typed, item);
+  if (nextItem !== null) return { ...draft, fields: { item: nextItem } };
+  const title = linesAfter(typed, fields.title);
+  if (title === null) return draft;
+  const dismissed = moveDismissed(fields.dismissed ?? [], -typed.length - 1);
+  return { ...draft, fields: { ...fields, title, dismissed } };
+}
+
+/** Deletes the draft whose words a change has, or leaves in it what the change has not. */
+async function removeSubmitted(transaction: Transaction, addition: Addition): Promise<void> {
+  const id = addition.effects.draft;
   if (id === undefined) return;
   const drafts = transaction.objectStore('drafts');
   const draft = parseDraft(await drafts.get(id));
-  const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
-  const { item, ...fields } = draft?.fields ?? {};
-  const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
-  if (!draft || isSubmitted) await drafts.delete(id);
-  else if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
-    await drafts.put({ ...draft, form: intent.taskId, ...remainingEdit(intent, draft.fields) });
-  else if (typed !== undefined) {
-    const rest = (lines = '') => (lines.startsWith(`${typed}\n`) ? lines.slice(typed.length + 1) : null);
-    const [title, nextItem] = [rest(fields.title), rest(item)];
-    if (title !== null) {
-      const dismissed = moveDismissed(fields.dismissed ?? [], -typed.length - 1);
-      await drafts.put({ ...draft, fields: { ...fields, title, dismissed } });
-    }
-    if (nextItem !== null) await drafts.put({ ...draft, fields: { item: nextItem } });
-  }
+  const left = draft && leftInDraft(draft, addition);
+  if (!left) await drafts.delete(id);
+  else if (left !== draft) await drafts.put(left);
 }
 
 /** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
