@@ -22,23 +22,14 @@ export async function enqueueReplacement(made: MadeChange, effects: Effects): Pr
   return made;
 }
 
-function findLater({ taskId, order }: StoredIntent): StoredIntent[] {
-  const intents = readOutbox()?.intents ?? [];
-  return intents.filter((intent) => intent.taskId === taskId && intent.order > order);
-}
-
-/** The edits that wait behind a change, up to the first that is none. */
-function editsAfter(intent: StoredIntent): StoredIntent[] {
-  const later = findLater(intent);
-  const end = later.findIndex(({ verb }) => verb !== 'update');
-  return end === -1 ? later : later.slice(0, end);
-}
-
-/** A change that waits, and the edits behind it: with it they make one text. */
+/** A change that waits with the edits behind it, up to the first change that is none: together they make one text. */
 export type Pending = readonly [StoredIntent, ...StoredIntent[]];
 
 export function findPending(intent: StoredIntent): Pending {
-  return [intent, ...editsAfter(intent)];
+  const intents = readOutbox()?.intents ?? [];
+  const later = intents.filter(({ taskId, order }) => taskId === intent.taskId && order > intent.order);
+  const end = later.findIndex(({ verb }) => verb !== 'update');
+  return [intent, ...(end === -1 ? later : later.slice(0, end))];
 }
 
 /** The task as they would leave it: all words that wait. */
