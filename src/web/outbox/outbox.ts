@@ -20,12 +20,8 @@ import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
 import { reinstateIntents, withdrawIntents } from '../outbox-store/withdrawals.ts';
 import type { Withdrawal } from '../outbox-store/withdrawals.ts';
 import { moveToKnown } from './move-account.ts';
-import { rereadLater, showStored, unstoredChanges } from './stored-outbox.ts';
+import { markUnstored, rereadLater, showStored, unmarkUnstored } from './stored-outbox.ts';
 import { addUnnoted, forgetUnnoted, keepUnnoted } from './unnoted.ts';
-
-function unmarkUnstored(made: readonly MadeChange[]): void {
-  for (const change of made) unstoredChanges.delete(change);
-}
 
 /** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
 function showWithout(made: readonly MadeChange[]): void {
@@ -40,8 +36,7 @@ function showWithout(made: readonly MadeChange[]): void {
  * Stores the changes of one press after what pages have left behind. Rejects where that cannot be stored and is of the same task:
  * nothing goes past it.
  */
-async function storeInOrder(additions: readonly Addition[]): Promise<void> {
-  const { account = '' } = additions[0]?.intent ?? {};
+async function storeInOrder(account: string, additions: readonly Addition[]): Promise<void> {
   if (listUnstoredPresses(account).length > 0) {
     await takeInLate(account);
     const before = new Set(listUnstoredPresses(account).map(({ taskId }) => taskId));
@@ -53,16 +48,20 @@ async function storeInOrder(additions: readonly Addition[]): Promise<void> {
   await moveToKnown(account);
 }
 
-/** Shows changes from now on, unless they cannot be stored, which is begun when `after` has ended. */
-async function showUntilStored(additions: readonly Addition[], after?: Promise<void>): Promise<void> {
+/** Shows changes at once, stores them once `after` has ended, and takes them out of view again if they cannot be stored. */
+async function showUntilStored(
+  account: string,
+  additions: readonly Addition[],
+  after?: Promise<void>,
+): Promise<void> {
   const made = additions.map(({ intent }) => intent);
-  for (const change of made) unstoredChanges.add(change);
+  markUnstored(made);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
     await after;
-    await trackWrite(storeInOrder(additions));
+    await trackWrite(storeInOrder(account, additions));
   } catch (error) {
     showWithout(made);
     throw error;
@@ -92,6 +91,7 @@ export async function enqueueAll(
     // The outbox that is ready by now may be the next person's.
     session.throwIfAborted();
     await showUntilStored(
+      account,
       press.toAdditions(account),
       after?.then(() => session.throwIfAborted()),
     );

@@ -24,9 +24,19 @@ import { noteUnnoted, withUnnoted } from './unnoted.ts';
  */
 
 /** The changes of this tab that are being stored this moment. */
-export const unstoredChanges = new Set<MadeChange>();
+const unstoredChanges = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
 onSessionEnd(() => unstoredChanges.clear());
+
+/** Keeps changes in view that are being stored. */
+export function markUnstored(made: readonly MadeChange[]): void {
+  for (const change of made) unstoredChanges.add(change);
+}
+
+/** Notes that changes are stored, or could not be. */
+export function unmarkUnstored(made: readonly MadeChange[]): void {
+  for (const change of made) unstoredChanges.delete(change);
+}
 
 /** What this tab shows may be older than these. */
 let staleKeys: TouchedKeys = nothingTouched();
