@@ -7,22 +7,22 @@ import { readOutbox } from '../outbox-state/state.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import { fetchList } from '../task-list/server-list.ts';
 
-/** What a task says to a server without keys, but for its date, and for what surrounds its words, which some take away. */
-function sayWords({ title, description, priority, completed }: Task): string {
+/** A text that is equal for two tasks which a server without keys cannot tell apart, but for id and due date. Trimmed, since some servers trim. */
+function fingerprint({ title, description, priority, completed }: Task): string {
   return JSON.stringify([title.trim(), description.trim(), priority, completed]);
 }
 
-/** What a create wants a server without keys to say: two that say the same are one to it, but for their ids and maybe their dates. */
-export function sayWanted(intent: StoredIntent): string {
-  return sayWords(taskAfter(intent));
+/** The fingerprint of the task that a create wants to make. */
+export function wantedFingerprint(intent: StoredIntent): string {
+  return fingerprint(taskAfter(intent));
 }
 
 /** The tasks that say what a create wants to say. One whose date cannot be read may have any. */
 function findLike(tasks: readonly Task[], intent: StoredIntent): Task[] {
   const { dueDate } = taskAfter(intent);
-  const wanted = sayWanted(intent);
+  const wanted = wantedFingerprint(intent);
   return tasks.filter(
-    (task) => sayWords(task) === wanted && (task.dueDate === null || task.dueDate === dueDate),
+    (task) => fingerprint(task) === wanted && (task.dueDate === null || task.dueDate === dueDate),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { StoredIntent } from '../changes/intent.ts';
-import { sayWanted } from './created.ts';
+import { wantedFingerprint } from './created.ts';
 
 /**
  * The first intent of each task, unless it waits for the person: those after it wait behind it, and so do those of the next task
@@ -10,14 +10,16 @@ export function nextIntents(
   intents: readonly StoredIntent[],
   isKeyed: (intent: StoredIntent) => boolean | null,
 ): StoredIntent[] {
-  const taken = new Set<string>();
+  const tasks = new Set<string>();
+  const fingerprints = new Set<string>();
   return intents.filter((intent) => {
     const { taskId, verb, spawns, refusal } = intent;
-    const said = verb === 'create' && refusal === null && isKeyed(intent) !== true ? sayWanted(intent) : '';
-    const isFirst = !taken.has(taskId) && !taken.has(said);
-    taken.add(taskId);
-    if (spawns) taken.add(spawns._id);
-    if (said !== '') taken.add(said);
+    const isUnkeyedCreate = verb === 'create' && refusal === null && isKeyed(intent) !== true;
+    const wanted = isUnkeyedCreate ? wantedFingerprint(intent) : null;
+    const isFirst = !tasks.has(taskId) && (wanted === null || !fingerprints.has(wanted));
+    tasks.add(taskId);
+    if (spawns) tasks.add(spawns._id);
+    if (wanted !== null) fingerprints.add(wanted);
     return isFirst && refusal === null;
   });
 }
