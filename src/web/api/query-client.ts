@@ -19,7 +19,7 @@ declare module '@tanstack/react-query' {
 /** Finds the queries that show what happened to the tasks. */
 export const historyFilter: QueryFilters = { predicate: ({ meta }) => meta?.showsHistory === true };
 
-// After more time than this, which the third pause or the server wants, its person hears why nothing comes, and nothing is held up.
+// A longer pause, as the third would be or Retry-After may ask for, is not waited out: the person is told instead.
 const LONGEST_PAUSE_MS = 5_000;
 
 function retryDelay(failures: number, error: unknown): number {

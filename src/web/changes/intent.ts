@@ -67,7 +67,7 @@ const madeChangeSchema = z.object({
   seen: z.nullable(taskSchema),
   /** What they made of it: all fields of a new task, the changed ones of an update. */
   changes: changesSchema,
-  /** What completing or reopening a task that repeats does to the next one: a `FollowUp`. */
+  /** What completing or reopening does to the next task of a repetition; the fields of `FollowUp` in model/next-task.ts. */
   completedOn: z.optional(z.nullable(z.string())),
   spawns: z.optional(taskSchema),
   withdraws: z.optional(z.string()),

@@ -110,8 +110,8 @@ export function useUnsavedCount(): number {
 }
 
 /**
- * What is known of the outbox before it has been read: nothing; that the list can be shown, though a form may wait or the
- * reading takes too long; that nothing waits.
+ * What is known of the outbox before it is read. 'unknown': changes may wait, so no list is shown; 'listed': the list may be shown, though
+ * something may wait; 'empty': nothing waits.
  */
 export type Glance = 'unknown' | 'listed' | 'empty';
 

@@ -11,11 +11,12 @@ import type { FormerList, ServerTask } from '../changes/find-lost.ts';
 import { hasSameFields } from '../changes/intent.ts';
 import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
-import '../changes/apply-follow-up.ts';
 import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/database.ts';
 import { fetchList } from '../task-list/server-list.ts';
 import { storeLost } from './store-lost.ts';
+// `viewTasks` shows what follows from a completion only once this is loaded.
+import '../changes/apply-follow-up.ts';
 
 const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });

@@ -12,7 +12,7 @@ export function useOutboxSession(): void {
     const controller = new AbortController();
     const { signal } = controller;
     const { promise: isWanted, resolve: want } = Promise.withResolvers<void>();
-    // The list waits for what may be in it; where nothing is, nobody does.
+    // Where changes may wait, the first list needs the outbox at once; else its code can come after the first screen.
     void takeGlance(signal).then((glance) => (glance === 'unknown' ? want() : undefined));
     void afterFirstScreen().then(want);
     void isWanted
