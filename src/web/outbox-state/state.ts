@@ -18,7 +18,7 @@ export type OutboxState = {
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
   /** Whether nobody knows what is stored: this browser's storage could not be read so far, or no list has come since it could. */
-  isUnreadable?: true;
+  isUnreadable?: boolean;
   /** Whether a newer version of the app has upgraded what is stored, which alone sends it. */
   isReplaced?: boolean;
   /** Whether nothing is sent before it is known what a server lost that was put back. */

@@ -19,9 +19,7 @@ function rereadIfVisible(): void {
 /** Notes that all is known of what is stored. */
 function markReadable(): void {
   const state = readOutbox();
-  if (!state) return;
-  const { isUnreadable: _, ...known } = state;
-  setOutbox(known);
+  if (state) setOutbox({ ...state, isUnreadable: false });
 }
 
 /**

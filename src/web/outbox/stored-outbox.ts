@@ -105,11 +105,10 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
     }
     const intents = withUnnoted(noted);
     const stored = new Set(intents.map(({ id }) => id));
-    const isUnreadable = readOutbox()?.isUnreadable;
     setOutbox({
       account,
       // What was forgotten before the first reading may be missing in the list: `openOutbox` asks for another one.
-      ...(isUnreadable && { isUnreadable }),
+      isUnreadable: readOutbox()?.isUnreadable,
       isReplaced: readReplaced().aborted,
       isPaused: isSendingPaused(account),
       intents,
