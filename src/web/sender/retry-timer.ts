@@ -27,13 +27,13 @@ export class RetryTimer {
 
   retryNow(): void {
     this.cancel();
-    this.#timer = null;
     this.#retry();
   }
 
   /** Lets nothing be tried again by itself. */
   cancel(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   /** Notes that the next failure has none before it. */
