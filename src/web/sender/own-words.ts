@@ -11,8 +11,14 @@ const ownTasksSchema = z.array(
   z.looseObject({ _id: z.string(), priority: z.optional(z.unknown()), dueDate: z.optional(z.unknown()) }),
 );
 const ownListSchema = z.union([
-  z.object({ tasks: ownTasksSchema }),
-  z.object({ data: ownTasksSchema }),
+  z.pipe(
+    z.object({ tasks: ownTasksSchema }),
+    z.transform(({ tasks }) => tasks),
+  ),
+  z.pipe(
+    z.object({ data: ownTasksSchema }),
+    z.transform(({ data }) => data),
+  ),
   ownTasksSchema,
 ]);
 
@@ -29,13 +35,12 @@ function isSameDate(own: unknown, { dueDate }: Task): boolean {
  * or with a time of day, and a priority that is none here. Rejects where it does not tell, with an error that is no answer to a change.
  */
 export async function fetchInOwnWords(taskId: string): Promise<{ now: Task | null; own: object }> {
-  const list = await api
+  const tasks = await api
     .get(PATHS.tasks)
     .json(ownListSchema)
     .catch((cause: unknown) => {
       throw new NoAnswerError('The list did not come.', { cause });
     });
-  const tasks = 'tasks' in list ? list.tasks : 'data' in list ? list.data : list;
   const written = tasks.find(({ _id }) => _id === taskId);
   const now = taskSchema.safeParse(written).data ?? null;
   if (!written || !now) return { now, own: {} };
