@@ -13,8 +13,9 @@ function isAsMade(next: Task, predecessor: Task | null): boolean {
 setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
-  else if (next === null) remove(withdraws ?? '');
-  else if (spawns && !find(spawns._id)) put(spawns);
+  else if (next === null) {
+    if (withdraws) remove(withdraws);
+  } else if (spawns && !find(spawns._id)) put(spawns);
   else if (withdraws && open.every(({ taskId }) => taskId !== withdraws)) {
     const known = find(withdraws);
     if (known && isAsMade(known, seen)) remove(withdraws);

@@ -86,9 +86,13 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     applyFollowUp(change, view);
   };
   for (const { made, answered, next } of since) {
-    if (made.verb === 'delete' || !answered) apply(made);
+    if (!answered) {
+      apply(made);
+      continue;
+    }
+    if (made.verb === 'delete') remove(made.taskId);
     else put(answered);
-    if (answered) applyFollowUp(made, view, next ?? null);
+    applyFollowUp(made, view, next ?? null);
   }
   for (const change of open) apply(change);
   return [...[...first.values()].toReversed(), ...known.values()];
