@@ -32,18 +32,14 @@ function describeKept(why: string, kept: number, storing: number): string {
 export function savingState(
   {
     intents,
-    open,
     unreadable,
     drafts,
     isUnreadable,
     isReplaced,
     isPaused,
-  }: Pick<
-    OutboxState,
-    'intents' | 'open' | 'unreadable' | 'drafts' | 'isUnreadable' | 'isReplaced' | 'isPaused'
-  >,
+  }: Pick<OutboxState, 'intents' | 'unreadable' | 'drafts' | 'isUnreadable' | 'isReplaced' | 'isPaused'>,
   isOnline: boolean,
-  unsaved = open.length,
+  unsaved: number,
 ): SavingState {
   const refusals = intents.flatMap(({ refusal }) => refusal ?? []);
   const questions = refusals.filter(({ conflicts, isLost }) => conflicts ?? isLost).length;
