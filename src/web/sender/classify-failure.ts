@@ -1,15 +1,14 @@
 import { HTTPError } from 'ky';
 
 import { conflictAnswerSchema } from '#contract/history.ts';
-import type { FieldConflict } from '#contract/history.ts';
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
 import { isOnline } from '../api/online.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import type { Intent, Refusal } from '../changes/intent.ts';
-import type { Task } from '../model/task.ts';
 import { NoAnswerError } from '../task-list/server-list.ts';
+import { OverwriteError, PartRefusedError, UnderWayError } from './send-errors.ts';
 
 /** After this many problems of the server with a change in a row, the person decides. */
 const MOST_PROBLEMS = 5;
@@ -24,33 +23,6 @@ const TITLES = {
   delete: MESSAGES.deleteFailed,
   restore: MESSAGES.restoreFailed,
 } as const;
-
-/** Thrown in place of sending a change that would overwrite what somebody else has changed. */
-export class OverwriteError extends Error {
-  readonly conflicts: Record<string, FieldConflict>;
-  readonly theirs: Task;
-
-  constructor(conflicts: Record<string, FieldConflict>, theirs: Task) {
-    super();
-    this.conflicts = conflicts;
-    this.theirs = theirs;
-  }
-}
-
-/** Thrown in place of sending a create anew that the server may be about to make. */
-export class UnderWayError extends NoAnswerError {}
-
-/** One of many changes in a call was not accepted: what its own call would have answered. */
-export class PartRefusedError extends Error {
-  readonly status: number;
-  readonly data: unknown;
-
-  constructor(status: number, data: { message: string }) {
-    super(data.message);
-    this.status = status;
-    this.data = data;
-  }
-}
 
 /** What it means that a change was not accepted. */
 export type SendFailure =

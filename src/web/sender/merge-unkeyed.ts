@@ -5,7 +5,7 @@ import type { FieldValue } from '#contract/task.ts';
 
 import type { StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
-import { OverwriteError } from './classify-failure.ts';
+import { OverwriteError } from './send-errors.ts';
 import { toFamilyFields } from './send.ts';
 
 function trim(value: FieldValue | null | undefined) {

@@ -7,7 +7,7 @@ import { api, ForeignAnswerError } from '../api/client.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { readChangeResult } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
-import { PartRefusedError } from './classify-failure.ts';
+import { PartRefusedError } from './send-errors.ts';
 import { keyedBody } from './send.ts';
 
 /** What became of a change: what the server made of it, or why nothing is known of it, or it was not accepted. */

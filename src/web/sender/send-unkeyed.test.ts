@@ -17,7 +17,8 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
-const { classifyFailure, OverwriteError, UnderWayError } = await import('./classify-failure.ts');
+const { classifyFailure } = await import('./classify-failure.ts');
+const { OverwriteError, UnderWayError } = await import('./send-errors.ts');
 const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
 const { fetchList } = await import('../task-list/server-list.ts');

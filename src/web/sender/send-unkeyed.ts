@@ -12,10 +12,10 @@ import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
-import { OverwriteError, UnderWayError } from './classify-failure.ts';
 import { findCreated, findEquals } from './created.ts';
 import { mergeWith, saysTheSame, saysWanted } from './merge-unkeyed.ts';
 import { fetchInOwnWords } from './own-words.ts';
+import { OverwriteError, UnderWayError } from './send-errors.ts';
 import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
