@@ -8,9 +8,9 @@ import { undoImportBodySchema } from '#contract/undo-import.ts';
 import { readAccount } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { keepEvenIfFull } from '../browser/spare-storage.ts';
-import { forgetImports, importsKey } from '../outbox-state/imports-key.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { DAY_MS } from '../time/calendar-day.ts';
+import { forgetImports, importsKey } from './imports-key.ts';
 
 /*
  * The imports of this browser that can be taken back. Each is noted before send-import.ts sends it: whoever reloads or closes the page
