@@ -12,8 +12,8 @@ import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { nextRedo, nextUndo } from '#web/changes/journal.ts';
 import { reverse } from '#web/changes/reverse.ts';
 import { viewTasks } from '#web/changes/view.ts';
+import { readConfirmed, readIntents, readJournal } from '#web/outbox-store/account-records.ts';
 import { confirmIntents } from '#web/outbox-store/confirm-intents.ts';
-import { readConfirmed, readIntents, readJournal } from '#web/outbox-store/database.ts';
 import { addIntents } from '#web/outbox-store/intent-store.ts';
 import { readChangeResult } from '#web/sender/change-result.ts';
 

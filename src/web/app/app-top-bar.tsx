@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { lazyCode, lazyPart } from '../browser/lazy-part.ts';
-import type { LogoutLoss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/account-records.ts';
 import { useProfile } from '../profile/queries.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { SavingButton } from '../sync/saving-button.tsx';

@@ -6,7 +6,7 @@ import { forgetSaved } from '../drafts/open-forms.ts';
 import { forgetImports } from '../edits/imports-key.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
-import type { LogoutLoss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/account-records.ts';
 import { emptyOutbox } from '../outbox/empty-outbox.ts';
 import { endSession } from '../session/calls.ts';
 

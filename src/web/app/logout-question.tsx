@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { useUnsavedCount } from '../outbox-state/state.ts';
-import type { LogoutLoss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/account-records.ts';
 import { LogoutDialog } from '../session/logout-dialog.tsx';
 
 type Props = {

@@ -7,7 +7,7 @@ import { forgetImports } from '../edits/imports-key.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetLists } from '../offline/former-lists.ts';
 import { resumeSending } from '../outbox-state/sending-pause.ts';
-import { forgetAccount } from '../outbox-store/database.ts';
+import { forgetAccount } from '../outbox-store/account-records.ts';
 import { readWhatGoes } from '../outbox/what-goes.ts';
 
 /**

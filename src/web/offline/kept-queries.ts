@@ -6,7 +6,7 @@ import { loadCode } from '../browser/load-code.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
 import { dropConfirmed } from '../outbox-state/confirmed.ts';
 import { isSendingPaused, resumeSending } from '../outbox-state/sending-pause.ts';
-import { forgetConfirmed } from '../outbox-store/database.ts';
+import { forgetConfirmed } from '../outbox-store/account-records.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { noteOwner } from './forget-kept.ts';

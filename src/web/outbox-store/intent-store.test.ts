@@ -13,9 +13,9 @@ import { taskAfter } from '../changes/task-after.ts';
 import { viewTasks } from '../changes/view.ts';
 import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
+import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './account-records.ts';
 import { confirmIntents } from './confirm-intents.ts';
 import { connect } from './connection.ts';
-import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './database.ts';
 import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 
 /*

@@ -4,6 +4,7 @@ import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
 import type { Found, Intent, JournalEntry, JournalMark, MadeChange } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
+import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 
 /** How many presses can be undone. */
@@ -113,4 +114,11 @@ export async function markInJournal(
   // What was done to the task before its deletion can be undone on the one that was made anew.
   if (taskId !== undefined && taskId !== made.taskId)
     await renameTask(transaction, account, made.taskId, taskId);
+}
+
+/** Takes entries out of the journal: there is nothing left of them to undo. */
+export async function removeJournalEntries(orders: readonly number[]): Promise<void> {
+  await inTransaction(async (transaction) => {
+    for (const order of orders) await transaction.remove('journal', order);
+  });
 }

@@ -8,10 +8,10 @@ import { newId } from '../browser/new-id.ts';
 import { makeCreate, makeUpdate } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
+import { readRecords } from './account-records.ts';
+import type { Records } from './account-records.ts';
 import { confirmIntents } from './confirm-intents.ts';
 import { connect, nothingTouched, onStored } from './connection.ts';
-import { readRecords } from './database.ts';
-import type { Records } from './database.ts';
 import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
 import { readTouched } from './read-touched.ts';
 

@@ -1,8 +1,8 @@
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
+import { readIntents } from './account-records.ts';
+import type { Records } from './account-records.ts';
 import { connect } from './connection.ts';
 import type { Touched } from './connection.ts';
-import { readIntents } from './database.ts';
-import type { Records } from './database.ts';
 
 type Ordered = { order: number; account: string };
 

@@ -3,8 +3,8 @@ import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { countUnstored, dropUnstored, takeInLate } from '../drafts/drafts.ts';
 import { countTypedNames, forgetTypedNames } from '../drafts/typed-names.ts';
 import { countUnsaved } from '../outbox-state/state.ts';
-import { forgetAccount, readLoss } from '../outbox-store/database.ts';
-import type { LogoutLoss } from '../outbox-store/database.ts';
+import { forgetAccount, readLoss } from '../outbox-store/account-records.ts';
+import type { LogoutLoss } from '../outbox-store/account-records.ts';
 import { reloadOutbox } from './stored-outbox.ts';
 import { noteLeft } from './what-goes.ts';
 

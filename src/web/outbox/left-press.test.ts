@@ -18,7 +18,7 @@ const { toPayload } = await import('../changes/intent.ts');
 const { takeInPresses } = await import('../drafts/late-presses.ts');
 const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
 const { connect } = await import('../outbox-store/connection.ts');
-const { readIntents } = await import('../outbox-store/database.ts');
+const { readIntents } = await import('../outbox-store/account-records.ts');
 const { enqueue } = await import('./outbox.ts');
 
 test('a press whose page was frozen before it was stored has not failed: the next page stores it', async () => {

@@ -1,7 +1,7 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { takeInLate } from '../drafts/drafts.ts';
 import { moveTypedNames } from '../drafts/typed-names.ts';
-import { moveAccount } from '../outbox-store/database.ts';
+import { moveAccount } from '../outbox-store/account-records.ts';
 
 /** Gives all that one account has here to another name of the same account. */
 export async function moveAll(former: string, account: string): Promise<void> {

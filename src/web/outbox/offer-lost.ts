@@ -12,7 +12,7 @@ import { hasSameFields } from '../changes/intent.ts';
 import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { readConfirmed } from '../outbox-store/database.ts';
+import { readConfirmed } from '../outbox-store/account-records.ts';
 import { fetchList } from '../task-list/server-list.ts';
 import { storeLost } from './store-lost.ts';
 // `viewTasks` shows what follows from a completion only once this is loaded.

@@ -8,7 +8,7 @@ import { makeCreate, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { findLost } from '../changes/find-lost.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
-import { readIntents } from '../outbox-store/database.ts';
+import { readIntents } from '../outbox-store/account-records.ts';
 import { addIntents } from '../outbox-store/intent-store.ts';
 
 vi.stubGlobal('addEventListener', () => {});

@@ -1,5 +1,5 @@
 import { noteGone, readGone } from '../api/ending.ts';
-import type { LogoutLoss } from '../outbox-store/database.ts';
+import type { LogoutLoss } from '../outbox-store/account-records.ts';
 
 /** Notes what an account that was logged out has here still: its person agreed to lose it, and it could not be deleted. */
 export function noteLeft(account: string, { changes, drafts }: LogoutLoss): void {

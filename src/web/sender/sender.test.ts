@@ -21,7 +21,7 @@ vi.stubGlobal('Request', PageRequest);
 
 const { noteReached, noteUnreachable } = await import('../api/online.ts');
 const { makeDelete, makeUpdate } = await import('../changes/changes.ts');
-const { readIntents } = await import('../outbox-store/database.ts');
+const { readIntents } = await import('../outbox-store/account-records.ts');
 const { addIntents } = await import('../outbox-store/intent-store.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskQueries } = await import('../task-list/queries.ts');

@@ -136,10 +136,3 @@ export async function moveAccount(former: string, account: string): Promise<void
     }
   });
 }
-
-/** Takes entries out of the journal: there is nothing left of them to undo. */
-export async function removeJournalEntries(orders: readonly number[]): Promise<void> {
-  await inTransaction(async (transaction) => {
-    for (const order of orders) await transaction.remove('journal', order);
-  });
-}
