@@ -125,6 +125,7 @@ describe('a line', () => {
     'every '.repeat(3000),
     ' '.repeat(20_000),
     '"'.repeat(199_999),
+    '„'.repeat(50_000),
   ])('of %.6s and thousands more is read while one types', (line) => {
     expect(cpuMsOf(() => readLine(`${line} tomorrow`, reader))).toBeLessThan(3_000);
   });

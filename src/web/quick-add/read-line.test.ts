@@ -56,6 +56,7 @@ const SIGNS: Row[] = [
   ['mow #“back yard lawn', 'mow #“back yard lawn'],
   ['read “!high #home”', 'read “!high #home”'],
   ['read „!high #home“ #garden', 'read „!high #home“', { labels: ['garden'] }],
+  ['read „ !high „#home“', 'read „ „#home“', { priority: 'High' }],
   ['mow #home, then rest', 'mow, then rest', { labels: ['home'] }],
   ['mow #Home #home', 'mow', { labels: ['Home'] }],
   ['mow #🏡', 'mow', { labels: ['🏡'] }],

@@ -22,7 +22,7 @@ const QUOTED_LABEL = /(?<!\S)#(?:"([^",]{1,80})"|[“”„]([^“”„,]{1,80}
 const LABEL = /(?<!\S)#([^\s"“”„#,]{1,80}?)(?=[.,;:!?)]{0,80}(?:\s|$))/gu;
 // A number alone counts something: "#42".
 const NAME = /[\p{L}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
-const QUOTED = /"[^"]*"|[“”„][^“”]*[“”]/gu;
+const QUOTED = /"[^"]*"|[“”„][^“”„]*[“”]/gu;
 
 function findByForm(form: RegExp, line: string, blotted: string, isDismissed: IsDismissed): Found<string>[] {
   return [...blotted.matchAll(form)]
