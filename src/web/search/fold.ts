@@ -29,6 +29,8 @@ const LETTERS: Record<string, string> = {
 function foldLetters(lower: string): string {
   return (
     lower
+      // No letter has so many marks, and the time to order those of one letter grows with the square of their number.
+      .replaceAll(/(\p{M}{30})\p{M}+/gu, '$1')
       .normalize('NFD')
       .replaceAll(ACCENTS, '')
       // A kana without its voice, or a Korean syllable without its end, would be the beginning of the one with it.
