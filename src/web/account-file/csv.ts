@@ -153,17 +153,17 @@ export function fromCsv(text: string): CsvContent {
     };
   }
   const content: CsvContent = { tasks: [], problems: [] };
+  const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   let line = 1 + countLines(headings);
   for (const [index, row] of rows.entries()) {
     const from = line;
     line += countLines(row);
-    const isUnclosed = errors.some((error) => error.type === 'Quotes' && error.row === index + 1);
-    if (isUnclosed) content.problems.push(`Line ${from}: The quotation marks do not match.`);
+    if (unclosed.has(index + 1)) content.problems.push(`Line ${from}: The quotation marks do not match.`);
     else if (reachesBeyond(row, headings)) content.problems.push(`Line ${from}: ${BEYOND}`);
     else if (row.some((cell) => cell.trim() !== '')) {
       const read = readRow(columns, row);
       if (read.success) content.tasks.push(read.data);
-      else content.problems.push(...read.error.issues.map(({ message }) => `Line ${from}: ${message}`));
+      else for (const { message } of read.error.issues) content.problems.push(`Line ${from}: ${message}`);
     }
   }
   return content;
