@@ -157,6 +157,17 @@ test('a project in a zip with a very long name is read at once', () => {
 });
 
 describe('a large file', () => {
+  test('of which every row is wrong says so of each', () => {
+    const table = `Subject;Due\n${'"a"b";1\n'.repeat(200_000)}`;
+    const zip = zipSync({ 'a.csv': strToU8(table) }, { level: 1 });
+    for (const file of [table, zip]) expect(readProblems(file).split('\n')).toHaveLength(200_000);
+  });
+
+  test('of which every task stands below one is refused for its length', () => {
+    const rows = Array.from({ length: 200_000 }, (_row, id) => row(id, 0));
+    expect(readProblems([TICKTICK_HEADING, ...rows].join('\n'))).toContain('Divide it into several files.');
+  });
+
   test.each([
     ['flat', () => ''],
     ['nested 10,000 deep', (id: number) => id + 1],

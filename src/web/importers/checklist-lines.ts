@@ -79,7 +79,8 @@ function linesBelow(
         room -= length + 1;
         countUnsaid(child, depth, losses);
         lines.push(line);
-        open.push(...below(child, depth + 1));
+        // One call takes no more than some 100,000 of them, or 65,000 in Safari, and a file may have more.
+        for (const each of below(child, depth + 1)) open.push(each);
       }
     }
   }
@@ -110,7 +111,7 @@ export function foldSubtasks(nodes: readonly ForeignNode[], losses: Losses): For
       const { id: _id, parentId: _parentId, ...task } = root;
       const { lines, left } = linesBelow(root, children, seen, losses);
       folded.set(root, { ...task, description: joinParts([task.description, lines.join('\n')]) });
-      roots.push(...left);
+      for (const each of left) roots.push(each);
     }
   };
   for (const node of nodes) if (isTop(node)) fold(node);

@@ -22,7 +22,7 @@ export function readRows(text: string): Row[] {
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
     line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);
   }
-  if (problems.length > 0) throw new UnreadableFile(...problems);
+  if (problems.length > 0) throw new UnreadableFile(problems);
   return rows;
 }
 

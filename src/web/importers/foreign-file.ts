@@ -96,8 +96,9 @@ export type ReadContext = { today: string; zone: string; name: string };
 export class UnreadableFile extends Error {
   readonly problems: readonly string[];
 
-  constructor(...problems: string[]) {
-    super(problems[0]);
-    this.problems = problems;
+  constructor(problems: string | readonly string[]) {
+    const all = [problems].flat();
+    super(all[0]);
+    this.problems = all;
   }
 }

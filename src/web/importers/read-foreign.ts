@@ -103,7 +103,7 @@ function readZip(bytes: Uint8Array, context: ReadContext): ForeignFile {
 /** Says in which file of an archive a problem is. */
 function inside(name: string, error: unknown): unknown {
   if (!(error instanceof UnreadableFile)) return error;
-  return new UnreadableFile(...error.problems.map((problem) => `${name}: ${problem}`));
+  return new UnreadableFile(error.problems.map((problem) => `${name}: ${problem}`));
 }
 
 function read(bytes: Uint8Array, context: ReadContext, reading?: TableReading): ForeignAnswer {
