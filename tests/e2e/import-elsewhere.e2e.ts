@@ -1,3 +1,5 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+
 import { gzipSync, strToU8, zipSync } from 'fflate';
 
 import { PATHS } from '#contract/paths.ts';
@@ -242,6 +244,47 @@ test('what was said of the columns stays where the server does not answer', asyn
   expect(await stored()).toContainEqual(
     expect.objectContaining({ title: 'Order the timber', dueDate: '2026-03-04', priority: 'Low' }),
   );
+});
+
+test('a file that is changed or removed after it was chosen is told at once, and nothing is imported', async ({
+  page,
+  stored,
+  allowed,
+}, testInfo) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  const lost = 'The file was changed, moved or removed since it was chosen. Choose it again.';
+  const table = testInfo.outputPath('tasks.csv');
+  writeFileSync(table, OUTLOOK_CSV);
+  // A browser knows a changed file by its time, of which it sees the seconds.
+  utimesSync(table, 1_700_000_000, 1_700_000_000);
+  await page.getByLabel('File to import').setInputFiles(table);
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByRole('radio', { name: 'Month first' }).click();
+  writeFileSync(table, OUTLOOK_CSV);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText(lost);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const ours = testInfo.outputPath('tasks.json');
+  writeFileSync(ours, JSON.stringify({ format: 'holdfast', schema: 1, tasks: makeTasks(1) }));
+  await page.getByLabel('File to import').setInputFiles(ours);
+  await expect(dialog).toContainText('This will add 1 task.');
+  rmSync(ours);
+  await dialog.getByRole('button', button).click();
+  await expect(dialog.getByRole('alert')).toContainText(lost);
+  expect(await stored()).toEqual([]);
+});
+
+test('a file whose reader does not arrive is not called one over which the browser stopped', async ({
+  page,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await page.goto('/profile');
+  await page.route('**/assets/worker-*.js', (route) => route.fulfill({ status: 404 }));
+  const dialog = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await expect(dialog).toContainText('It could not be read: a part of this page did not arrive.');
 });
 
 test('a file that is none of these is told with its place, and nothing is imported', async ({

@@ -20,7 +20,7 @@ import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
-import { isOwnFile, readAccountFile } from './read-file.ts';
+import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
 import { explainUpload, findProblems } from './refused-file.ts';
@@ -94,7 +94,7 @@ async function prepareForeign(
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const context = { today, zone, name: name.replace(/\.\w+$/, '') };
   const importer = await readImporter(queryClient, session);
-  const answer = await readForeignInWorker({ file, context, reading, importer });
+  const answer = await readForeignInWorker({ bytes: await readBytes(file), context, reading, importer });
   if (answer.kind === 'problems') return { name, problems: answer.problems };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;
@@ -111,32 +111,35 @@ async function prepareForeign(
   return { name, kind: 'foreign', found, ids, summary };
 }
 
+async function prepare(
+  queryClient: QueryClient,
+  chosen: Chosen,
+  session: AbortSignal,
+): Promise<PreparedImport> {
+  const { file } = chosen;
+  const { name } = file;
+  if (chosen.reading || !(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
+  const read = await readAccountFile(file, async () => readImporter(queryClient, session), readCsvInWorker);
+  if ('problems' in read) {
+    if (read.kind !== 'wrongLines') return { name, problems: read.problems };
+    const other = await prepareForeign(queryClient, chosen, session);
+    return { name, problems: read.problems, ...('table' in other && { other }) };
+  }
+  const summary = toPreview(await askPreview(read.content, session), read);
+  return { ...read, name, summary };
+}
+
 /** Reads a file and asks the server what importing it would do, or what is wrong in it; writes nothing. */
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useSessionMutation({
     mutationFn: async (chosen: Chosen): Promise<PreparedImport> => {
-      const session = readSessionSignal();
-      const { file } = chosen;
-      const { name } = file;
-      if (chosen.reading || !(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
-      const read = await readAccountFile(
-        file,
-        async () => readImporter(queryClient, session),
-        readCsvInWorker,
-      );
-      if ('problems' in read) {
-        if (read.kind !== 'wrongLines') return { name, problems: read.problems };
-        const other = await prepareForeign(queryClient, chosen, session);
-        return { name, problems: read.problems, ...('table' in other && { other }) };
-      }
       try {
-        const summary = toPreview(await askPreview(read.content, session), read);
-        return { ...read, name, summary };
+        return await prepare(queryClient, chosen, readSessionSignal());
       } catch (error) {
         const problems = findProblems(error);
         if (!problems) throw error;
-        return { name, problems };
+        return { name: chosen.file.name, problems };
       }
     },
   });

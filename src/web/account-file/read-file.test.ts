@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { LIMITS } from '#contract/limits.ts';
+import { lostFile } from '#tests/fixtures/lost-file.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { toCsv } from './csv.ts';
+import { LostFileError } from './lost-file.ts';
 import { readCsv } from './read-csv.ts';
-import { isOwnFile, readAccountFile } from './read-file.ts';
+import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 
 const read = (content: BlobPart, here = [makeTask()]) =>
   readAccountFile(new Blob([content]), () => Promise.resolve({ account: 'me', here }), readCsv);
@@ -52,6 +54,12 @@ describe('a file to import', () => {
   ])('%# that cannot be read is told', async (content, words) => {
     expect(await read(content)).toMatchObject({ problems: [expect.stringMatching(words)] });
   });
+});
+
+test('a file that is there no more is no fault of the storage or the network', async () => {
+  const lost = await lostFile(toCsv([]));
+  for (const reading of [isOwnFile(lost), readAccountFile(lost, noImporter, readCsv), readBytes(lost)])
+    await expect(reading).rejects.toThrow(LostFileError);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { decodeUtf8, NOT_UTF8 } from '../importers/utf8.ts';
 import type { ImportingAccount } from './csv-import.ts';
 import { hasOwnColumns } from './csv.ts';
+import { loseFile } from './lost-file.ts';
 import type { CsvRead } from './read-csv.ts';
 
 /** A file that can be imported, a CSV file with what was left out of it; or what is wrong. What an export holds is left to the server. */
@@ -19,13 +20,16 @@ function wrong(problem: string): ReadFile {
 const OBJECT = /^\s*\{/;
 const OUR_FORMAT = /"format"\s*:\s*"holdfast"/;
 
-const readStart = async (file: Blob) => file.slice(0, 64 * 1024).text();
+const readText = async (file: Blob) => file.text().catch(loseFile);
+const readStart = async (file: Blob) => readText(file.slice(0, 64 * 1024));
+/** Reads a chosen file; throws `LostFileError` where it is not what it was. */
+export const readBytes = async (file: Blob) => file.arrayBuffer().catch(loseFile);
 
 /** Whether a file is to be read here: an export of Holdfast, as JSON or CSV, or nothing at all. Every other one is of another product. */
 export async function isOwnFile(file: Blob): Promise<boolean> {
   if (file.size === 0 || file.size > LIMITS.fileBytes) return true;
   const start = await readStart(file);
-  if (OBJECT.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await file.text());
+  if (OBJECT.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await readText(file));
   return hasOwnColumns(start);
 }
 
@@ -51,7 +55,7 @@ export async function readAccountFile(
   if (isLarge ? OUR_FORMAT.test(start) : OBJECT.test(start)) return takeExport(file, start);
   if (isLarge)
     return wrong(`It is larger than ${LIMITS.fileBytes / MEGABYTE} MB. Divide it into several files.`);
-  const text = decodeUtf8(await file.arrayBuffer());
+  const text = decodeUtf8(await readBytes(file));
   if (text === null) return wrong(NOT_UTF8);
   if (text.trim() === '') return wrong('It is empty.');
   return readCsv(text, await readImporter());

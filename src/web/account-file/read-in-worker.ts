@@ -7,6 +7,8 @@ const LONGEST_MS = 30_000;
 
 const TOO_LONG = 'It takes too long to read. Divide it into several files.';
 const DIED = 'It could not be read: the browser stopped over it. Reload the page, and choose it again.';
+const MISSING =
+  'It could not be read: a part of this page did not arrive. Load the page again, and choose it again.';
 
 type Problems = { kind: 'problems'; problems: string[] };
 
@@ -16,9 +18,10 @@ async function ask<Answer>(request: ForeignRequest | CsvRequest): Promise<Answer
     return await new Promise<Answer | Problems>((resolve) => {
       const fail = (problem: string) => resolve({ kind: 'problems', problems: [problem] });
       setTimeout(() => fail(TOO_LONG), LONGEST_MS);
-      worker.addEventListener('error', () => fail(DIED));
+      // The event of a script that did not arrive is no `ErrorEvent`.
+      worker.addEventListener('error', (event) => fail(event instanceof ErrorEvent ? DIED : MISSING));
       worker.addEventListener('message', (event: MessageEvent<Answer>) => resolve(event.data));
-      worker.postMessage(request);
+      worker.postMessage(request, 'bytes' in request ? [request.bytes] : []);
     });
   } finally {
     worker.terminate();

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { lostFile } from '#tests/fixtures/lost-file.ts';
 import { PageRequest } from '#tests/fixtures/page-request.ts';
 
 stubLocalStorage();
@@ -10,7 +11,8 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { api } = await import('../api/client.ts');
-const { explainUpload } = await import('./refused-file.ts');
+const { explainUpload, findProblems } = await import('./refused-file.ts');
+const { upload } = await import('./upload.ts');
 
 const makeAnswer = (message: string) => ({ success: false, message });
 
@@ -31,4 +33,12 @@ test.each([
   vi.stubGlobal('fetch', async () => answer);
   const error: unknown = await api.post('import').catch((reason: unknown) => reason);
   expect(explainUpload(error)).toMatch(words);
+});
+
+test('a file that is there no more when it is sent is not taken for a server that cannot be reached', async () => {
+  const body = await lostFile('{}');
+  const error: unknown = await api.post('import', { body, fetch: upload }).catch((reason: unknown) => reason);
+  const words = 'The file was changed, moved or removed since it was chosen. Choose it again.';
+  expect(explainUpload(error)).toBe(words);
+  expect(findProblems(error)).toEqual([words]);
 });

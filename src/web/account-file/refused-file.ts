@@ -1,6 +1,9 @@
 import { HTTPError } from 'ky';
 
 import { explainFailure } from '../api/client.ts';
+import { LostFileError } from './lost-file.ts';
+
+const LOST = 'The file was changed, moved or removed since it was chosen. Choose it again.';
 
 const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change', views: 'View' };
 
@@ -12,8 +15,9 @@ function describe(path: string, message: string): string {
   return `${[`${entry} ${Number(index) + 1}`, ...fields].join(', ')}: ${message}`;
 }
 
-/** What the server has found wrong in a file, each with its place; null where that is not why it failed. */
+/** What is wrong with a file, in words of the server with their places, or that it is there no more; null where that is not why it failed. */
 export function findProblems(error: unknown): string[] | null {
+  if (error instanceof LostFileError) return [LOST];
   if (!(error instanceof HTTPError) || error.response.status !== 400) return null;
   const { detail, fields } = explainFailure(error);
   const problems = Object.entries(fields).map(([path, message]) => describe(path, message));
@@ -22,6 +26,7 @@ export function findProblems(error: unknown): string[] | null {
 
 /** Says why a file was not taken. A 413 without a sentence of ours is of a proxy, whose limit is lower. */
 export function explainUpload(error: unknown): string {
+  if (error instanceof LostFileError) return LOST;
   const { message, detail } = explainFailure(error);
   const isOfProxy = error instanceof HTTPError && error.response.status === 413 && message === undefined;
   return isOfProxy

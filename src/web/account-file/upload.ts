@@ -1,6 +1,7 @@
 import { NetworkError } from 'ky';
 
 import { SILENCE_MS } from '../api/silence.ts';
+import { loseFile } from './lost-file.ts';
 
 function readHeaders(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean);
@@ -21,7 +22,7 @@ const BYTES_A_MS = 500;
  */
 export async function upload(input: string | URL | Request): Promise<Response> {
   const request = new Request(input);
-  const body = await request.blob();
+  const body = await request.blob().catch(loseFile);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     const fail = () => reject(request.signal.aborted ? request.signal.reason : new NetworkError(request));

@@ -8,7 +8,7 @@ import { readCsv } from './read-csv.ts';
 
 /** A file of another product. */
 export type ForeignRequest = {
-  file: Blob;
+  bytes: ArrayBuffer;
   context: ReadContext;
   reading?: TableReading | undefined;
   /** Whose tasks they become, and what is here already. */
@@ -23,13 +23,12 @@ export type ForeignRead =
   | Exclude<ForeignAnswer, { kind: 'tasks' }>
   | (Extract<ForeignAnswer, { kind: 'tasks' }> & { ids: string[] });
 
-async function readOther({ file, context, reading, importer }: ForeignRequest): Promise<ForeignRead> {
-  const answer = readForeign(new Uint8Array(await file.arrayBuffer()), context, reading);
+function readOther({ bytes, context, reading, importer }: ForeignRequest): ForeignRead {
+  const answer = readForeign(new Uint8Array(bytes), context, reading);
   return answer.kind === 'tasks' ? { ...answer, ids: idsFor(answer.file, importer) } : answer;
 }
 
+// It waits for nothing: the page hears of what is thrown here, and not of a promise that is rejected.
 self.addEventListener('message', ({ data }: MessageEvent<ForeignRequest | CsvRequest>) => {
-  void (async () => {
-    self.postMessage('csv' in data ? readCsv(data.csv, data.importer) : await readOther(data));
-  })();
+  self.postMessage('csv' in data ? readCsv(data.csv, data.importer) : readOther(data));
 });
