@@ -48,6 +48,11 @@ describe('a difference', () => {
     expect(ids(applyDifference([], { tasks, removed: [] }))).toBe('fdb');
   });
 
+  test('may have as many new tasks as an import brings', () => {
+    const tasks = Array.from({ length: 200_000 }, (_, index) => task(String(index), 0));
+    expect(applyDifference(before, { tasks })).toHaveLength(200_003);
+  });
+
   test('that changes nothing leaves the array itself', () => {
     expect(applyDifference(before, { tasks: [], removed: ['x'] })).toBe(before);
   });

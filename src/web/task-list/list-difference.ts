@@ -51,8 +51,9 @@ export function applyDifference<Item extends ListPosition>(
       next += 1;
     }
   }
-  after.push(...tasks.slice(next));
-  return tasks.slice(next).some(({ _id }) => known.has(_id)) ? null : after;
+  const rest = tasks.slice(next);
+  // Not pushed as arguments: Safari takes no more than 65,536 in one call, and an import may bring more tasks.
+  return rest.some(({ _id }) => known.has(_id)) ? null : [...after, ...rest];
 }
 
 type Known = { tasks: readonly Task[]; seq: number | null; mark?: string; life?: string };
