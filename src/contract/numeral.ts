@@ -4,5 +4,5 @@ import * as z from 'zod/mini';
 export const numeral = (wrong: string, least: number, most: number) =>
   z.pipe(
     z.string({ error: wrong }).check(z.regex(/^\d{1,10}$/, wrong)),
-    z.pipe(z.transform(Number), z.int().check(z.minimum(least, wrong), z.maximum(most, wrong))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, wrong), z.maximum(most, wrong))),
   );
