@@ -65,6 +65,8 @@ async function importRows(content: ImportBody, session: AbortSignal): Promise<{ 
   const { summary: foretold } = await api
     .post(PATHS.importPreview, { json: content })
     .json(importAnswerSchema);
+  // Where nothing would be written there is no button that imports.
+  if (foretold.added + foretold.changed === 0) return { added: 0 };
   const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
   session.throwIfAborted();

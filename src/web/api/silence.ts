@@ -22,7 +22,9 @@ export async function endInSilence(
         reject(error);
         call.abort(error);
       }, silenceMs);
-      void sign.then(resolve, reject).finally(() => clearTimeout(timer));
+      // A browser says of a line that broke off what it says of a mistake in the code.
+      const fail = (error: unknown) => reject(request.signal.aborted ? error : new NetworkError(request));
+      void sign.then(resolve, fail).finally(() => clearTimeout(timer));
     });
 
   const response = await orSilence(start(AbortSignal.any([request.signal, call.signal])));
