@@ -204,10 +204,10 @@ test('Upcoming lays its headings over no card, and Back returns to the same plac
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
   const measure = () =>
     page.getByRole('main').evaluate((main) => {
-      const box = (element: Element) => element.getBoundingClientRect();
-      const cards = Array.from(main.querySelectorAll('article'), box);
-      const headings = Array.from(main.querySelectorAll('h2:not(article h2)'), box);
-      const all = [...cards, ...headings].toSorted((one, other) => one.top - other.top);
+      const boxes = (selector: string) =>
+        Array.from(main.querySelectorAll(selector), (element) => element.getBoundingClientRect());
+      const cards = boxes('article');
+      const all = [...cards, ...boxes('h2:not(article h2)')].toSorted((one, other) => one.top - other.top);
       return {
         overlaps: all.filter(({ top }, index) => top < (all[index - 1]?.bottom ?? -Infinity)).length,
         cardHeights: new Set(cards.map(({ height }) => Math.round(height))).size,
