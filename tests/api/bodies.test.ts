@@ -74,7 +74,8 @@ test('what one user has sent of very many bodies is bounded, and keeps neither s
     JSON_TYPE,
     `Content-Length: ${LIMITS.changesBytes}`,
   ];
-  const halves = Array.from({ length: 8 }, () => send(head, ' '.repeat(LIMITS.changesBytes - 1)));
+  const halves: ReturnType<typeof send>[] = [];
+  const sendHalf = () => halves.push(send(head, ' '.repeat(LIMITS.changesBytes - 1)));
   const sendLarge = async ({ token }: Account) => {
     const change = { verb: 'create', key: crypto.randomUUID(), body: plain };
     return call(app, 'POST', PATHS.applyChanges, {
@@ -82,8 +83,13 @@ test('what one user has sent of very many bodies is bounded, and keeps neither s
       body: JSON.stringify({ changes: [change] }).padEnd(10_000),
     });
   };
-  await expect.poll(async () => (await sendLarge(greedy)).status).toBe(503);
-  expect(await sendLarge(greedy)).toMatchObject({
+  // Of several that come at once too many may be refused: then there is room for another one.
+  const sendBeside = async () => {
+    sendHalf();
+    return sendLarge(greedy);
+  };
+  await expect.poll(sendBeside).toMatchObject({
+    status: 503,
     body: { code: 'busy' },
     headers: { connection: 'close', 'retry-after': '2' },
   });
