@@ -3,8 +3,6 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-import { API_BASE, PATHS } from '#contract/paths.ts';
-
 import { connectionCrowded, overloaded } from '../errors/try-later.ts';
 import { isLivenessProbe } from './overload.ts';
 
@@ -20,31 +18,45 @@ export const MOST_ON_ONE = 4;
 /** The sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first. */
 type Idle = { silent: Set<Socket>; answered: Set<Socket> };
 
-/** Returns the idle sockets, and how many requests are under way on each that had any. */
-function watchRequests(app: FastifyInstance): Idle & { underWay: WeakMap<Socket, number> } {
+/** What is under way on a socket: how many requests, since when the first of them has its turn, and whose the last one is. */
+type UnderWay = { requests: number; since: number; userId: string | null };
+
+/** Returns the idle sockets, and the others, those first whose request has been under way the longest. */
+function watchRequests(app: FastifyInstance): Idle & { underWay: Map<Socket, UnderWay> } {
   const [silent, answered] = [new Set<Socket>(), new Set<Socket>()];
-  const underWay = new WeakMap<Socket, number>();
+  const underWay = new Map<Socket, UnderWay>();
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
-    socket.once('close', () => [silent, answered].forEach((idle) => idle.delete(socket)));
+    socket.once('close', () => [silent, answered, underWay].forEach((sockets) => sockets.delete(socket)));
   });
   app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     silent.delete(socket);
     answered.delete(socket);
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+    const ofSocket = underWay.get(socket) ?? { requests: 0, since: performance.now(), userId: null };
+    underWay.set(socket, ofSocket);
+    ofSocket.requests += 1;
+    ofSocket.userId = null;
     response.once('close', () => {
-      const left = (underWay.get(socket) ?? 0) - 1;
-      underWay.set(socket, left);
-      if (left === 0 && !socket.destroyed) answered.add(socket);
+      underWay.delete(socket);
+      ofSocket.requests -= 1;
+      ofSocket.since = performance.now();
+      if (socket.destroyed) return;
+      if (ofSocket.requests === 0) answered.add(socket);
+      else underWay.set(socket, ofSocket);
     });
+  });
+  app.addHook('preParsing', ({ userId, raw }, _reply, _payload, done) => {
+    const ofSocket = underWay.get(raw.socket);
+    if (ofSocket) ofSocket.userId = userId;
+    done();
   });
   return { silent, answered, underWay };
 }
 
 /** Refuses what is sent on a socket where too many are under way: Node tells of all that came together, whether any answer is taken or not. */
-function limitRequestsPerSocket(app: FastifyInstance, underWay: WeakMap<Socket, number>): void {
+function limitRequestsPerSocket(app: FastifyInstance, underWay: Map<Socket, UnderWay>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if ((underWay.get(request.raw.socket) ?? 0) < MOST_ON_ONE) return done();
+    if ((underWay.get(request.raw.socket)?.requests ?? 0) < MOST_ON_ONE) return done();
     reply.header('connection', 'close');
     return done(isLivenessProbe(request) ? undefined : connectionCrowded());
   });
@@ -75,37 +87,13 @@ function* findHalves(halves: Map<Socket, Half>): Generator<[Socket, Half]> {
   }
 }
 
-type Unread = { userId: string | null; since: number; answers: number };
-
-/**
- * Returns the sockets with answers that have not left, whose they are, and since when the first of them could leave; the longest ones
- * first. Streams of events are not among them: of those each user has a number of their own.
- */
-function watchUnread(app: FastifyInstance, sockets: Set<Socket>): Map<Socket, Unread> {
-  const unread = new Map<Socket, Unread>();
-  app.server.on('connection', (socket: Socket) => socket.once('close', () => unread.delete(socket)));
-  app.addHook('onSend', ({ raw: { socket }, userId, routeOptions }, reply, _payload, done) => {
-    if (!sockets.has(socket) || routeOptions.url === API_BASE + PATHS.events) return done();
-    const ofSocket = unread.get(socket) ?? { userId, since: performance.now(), answers: 0 };
-    ofSocket.answers += 1;
-    unread.set(socket, ofSocket);
-    reply.raw.once('close', () => {
-      unread.delete(socket);
-      ofSocket.answers -= 1;
-      ofSocket.since = performance.now();
-      if (ofSocket.answers > 0 && sockets.has(socket)) unread.set(socket, ofSocket);
-    });
-    done();
-  });
-  return unread;
-}
-
-/** Yields the sockets whose answers nobody has taken for longer than it takes most. */
-function* findLongUnread(unread: Map<Socket, Unread>): Generator<[Socket, Unread]> {
+/** Yields the sockets on which something has waited to be taken for longer than it takes most, whichever answer it is. */
+function* findLongUnread(underWay: Map<Socket, UnderWay>): Generator<[Socket, UnderWay]> {
   const latest = performance.now() - UNREAD_MS;
-  for (const [socket, ofSocket] of unread) {
+  for (const [socket, ofSocket] of underWay) {
     if (ofSocket.since > latest) return;
-    yield [socket, ofSocket];
+    // While the server still works at the answer, or has told a stream all that there is, nothing waits.
+    if (socket.writableLength > 0) yield [socket, ofSocket];
   }
 }
 
@@ -132,19 +120,18 @@ function nextToMakeRoom(held: Iterable<[Socket, { userId: string | null }]>): So
 function capSockets(
   app: FastifyInstance,
   sockets: Set<Socket>,
-  { silent, answered }: Idle,
+  { silent, answered, underWay }: ReturnType<typeof watchRequests>,
   most: number,
 ): void {
   app.server.maxConnections = most + REFUSED_AT_ONCE;
   const halves = watchHalves(app, sockets);
-  const unread = watchUnread(app, sockets);
   app.server.on('connection', (socket: Socket) => {
     if (sockets.size <= most) return;
     const [[neverSent], [longestIdle]] = [silent, answered];
     const idle = neverSent === socket ? longestIdle : neverSent;
-    const other = idle ?? nextToMakeRoom(findHalves(halves)) ?? nextToMakeRoom(findLongUnread(unread));
+    const other = idle ?? nextToMakeRoom(findHalves(halves)) ?? nextToMakeRoom(findLongUnread(underWay));
     if (!other) return;
-    for (const each of [sockets, silent, answered, halves, unread]) each.delete(other);
+    for (const each of [sockets, silent, answered, halves, underWay]) each.delete(other);
     other.destroy();
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -177,8 +164,8 @@ export function guardSockets(app: FastifyInstance, most: number): void {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  const { underWay, ...idle } = watchRequests(app);
-  limitRequestsPerSocket(app, underWay);
-  capSockets(app, sockets, idle, most);
+  const watched = watchRequests(app);
+  limitRequestsPerSocket(app, watched.underWay);
+  capSockets(app, sockets, watched, most);
   closeLingeringSockets(app, sockets);
 }
