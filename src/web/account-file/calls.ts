@@ -20,6 +20,7 @@ import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
+import { loseFile } from './lost-file.ts';
 import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
@@ -168,6 +169,8 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
       const session = readSessionSignal();
+      // A file that is gone by now is told as that, before an import of it is noted and tried again.
+      if (kind === 'json') await content.slice(0, 1).arrayBuffer().catch(loseFile);
       const toBody = async () => {
         if (kind === 'json') return content;
         // A row never overwrites what was made of it, also where that happens while the file is on its way.

@@ -48,7 +48,7 @@ export async function resolveConflict(
   chosen: Partial<TaskPayload>,
 ): Promise<GivenUp | null> {
   const made = intent.verb === 'delete' ? makeDelete(theirs) : makeChosen(intent, theirs, chosen);
-  if (!made) return { change: intent, discarded: await giveUp(intent) };
+  if (!made) return { change: intent, discarded: await giveUp([intent]) };
   await enqueueReplacement(inheritCompletion(made, intent), { replaced: withReversing(intent) });
   const part = takeGivenUp(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };

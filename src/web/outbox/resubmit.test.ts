@@ -152,7 +152,7 @@ test('an undo that was pressed before its change was refused overrides nothing t
   expect(waitingFor(given)).toEqual([]);
   expect(discarded?.discarded.intents).toHaveLength(2);
   const loose = await conflict();
-  await giveUp(loose);
+  await giveUp([loose]);
   expect(waitingFor(loose)).toEqual([]);
 
   const made = makeCreate(toFields(seen));
@@ -173,7 +173,7 @@ function completeAndEdit(seen: Task, fields: Partial<Task> = {}) {
 
 test('what was done to the next task stays where its completion is given up: that may be there without it', async () => {
   const [completion, edit] = completeAndEdit(makeTask({ completed: false, repeat: 'FREQ=DAILY' }));
-  await giveUp(await refuse([completion, edit]));
+  await giveUp([await refuse([completion, edit])]);
   expect(readOutbox()?.intents).toMatchObject([{ id: edit.id }]);
 });
 

@@ -97,7 +97,7 @@ export async function resubmit(
   const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
   // What had undone these words before they were refused is no word of this form.
   const all = [...new Set([...replaced, ...withReversing(intent)])];
-  if (!made) return { givenUp: await giveUp(...replaced) };
+  if (!made) return { givenUp: await giveUp(replaced) };
   const completion = replaced.findLast(({ changes }) => changes.completed !== undefined) ?? intent;
   return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced: all, draft }) };
 }

@@ -43,6 +43,6 @@ export function discardChanges(intents: readonly StoredIntent[]): Promise<void> 
   const what = mayBeDone ? `${changes}, unless the server has done it already` : changes;
   const [session, pressed] = [readSessionSignal(), lastPressed(intents)];
   return trackDiscard(
-    giveUp(...intents).then(async (discarded) => offerBack(discarded, what, session, await pressed)),
+    giveUp(intents).then(async (discarded) => offerBack(discarded, what, session, await pressed)),
   );
 }
