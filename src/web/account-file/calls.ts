@@ -20,11 +20,11 @@ import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
 import { asDone, outcome, toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
-import { loseFile } from './lost-file.ts';
+import { loseFile, LostFileError } from './lost-file.ts';
 import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
-import { explainUpload, findProblems } from './refused-file.ts';
+import { explainUpload, findProblems, LOST } from './refused-file.ts';
 import { upload } from './upload.ts';
 
 /** What is sent of a file. Rows of a table never overwrite what was made of them. */
@@ -126,8 +126,14 @@ async function prepare(
     const other = await prepareForeign(queryClient, chosen, session);
     return { name, problems: read.problems, ...('table' in other && { other }) };
   }
-  const summary = toPreview(await askPreview(read.content, session), read);
-  return { ...read, name, summary };
+  try {
+    const summary = toPreview(await askPreview(read.content, session), read);
+    return { ...read, name, summary };
+  } catch (error) {
+    const problems = findProblems(error);
+    if (!problems) throw error;
+    return { name, problems };
+  }
 }
 
 /** Reads a file and asks the server what importing it would do, or what is wrong in it; writes nothing. */
@@ -138,9 +144,8 @@ export function usePrepareImport() {
       try {
         return await prepare(queryClient, chosen, readSessionSignal());
       } catch (error) {
-        const problems = findProblems(error);
-        if (!problems) throw error;
-        return { name: chosen.file.name, problems };
+        if (!(error instanceof LostFileError)) throw error;
+        return { name: chosen.file.name, problems: [LOST] };
       }
     },
   });

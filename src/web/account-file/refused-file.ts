@@ -3,7 +3,8 @@ import { HTTPError } from 'ky';
 import { explainFailure } from '../api/client.ts';
 import { LostFileError } from './lost-file.ts';
 
-const LOST = 'The file was changed, moved or removed since it was chosen. Choose it again.';
+/** Says that a chosen file is there no more as it was. */
+export const LOST = 'The file was changed, moved or removed since it was chosen. Choose it again.';
 
 const ENTRIES: Record<string, string> = { tasks: 'Task', revisions: 'Change', views: 'View' };
 
@@ -15,9 +16,8 @@ function describe(path: string, message: string): string {
   return `${[`${entry} ${Number(index) + 1}`, ...fields].join(', ')}: ${message}`;
 }
 
-/** What is wrong with a file, in words of the server with their places, or that it is there no more; null where that is not why it failed. */
+/** What is wrong with a file, in words of the server with their places; null where that is not why it failed. */
 export function findProblems(error: unknown): string[] | null {
-  if (error instanceof LostFileError) return [LOST];
   if (!(error instanceof HTTPError) || error.response.status !== 400) return null;
   const { detail, fields } = explainFailure(error);
   const problems = Object.entries(fields).map(([path, message]) => describe(path, message));
