@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
-import { success } from './success.ts';
 import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 import { undoImportBodySchema } from './undo-import.ts';
@@ -137,7 +136,7 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
  * its key had this answer before.
  */
 export const importAnswerSchema = z.object({
-  success,
+  success: z.literal(true),
   summary: importSummarySchema,
   range: z.optional(undoImportBodySchema),
   repeated: z.optional(z.literal(true)),

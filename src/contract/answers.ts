@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 import { foundSchema } from './history.ts';
-import { success } from './success.ts';
 import { taskSchema } from './task.ts';
+
+const success = z.literal(true);
 
 /**
  * The answer to the list. `seq` is the user's, which only Holdfast sends, and `mark` names it in this

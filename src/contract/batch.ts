@@ -4,7 +4,6 @@ import { deleteAnswerSchema, taskAnswerSchema } from './answers.ts';
 import { errorAnswerSchema } from './error-answer.ts';
 import { VERBS, conflictAnswerSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
-import { success } from './success.ts';
 
 const VERB_WRONG = `The verb of a change has to be one of ${VERBS.join(', ')}.`;
 const KEY_WRONG = 'The key of a change has to be a UUID.';
@@ -36,7 +35,7 @@ export const batchBodySchema = z.object({
  * change that was refused, the later ones of the same task are not tried: they get the status 424.
  */
 export const batchAnswerSchema = z.object({
-  success,
+  success: z.literal(true),
   answers: z.array(
     z.object({
       key: z.string(),

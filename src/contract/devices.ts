@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-import { success } from './success.ts';
-
 /** A session of the user, as a person knows it: a device on which they are logged in. */
 export const deviceSchema = z.object({
   id: z.string(),
@@ -16,4 +14,4 @@ export const deviceSchema = z.object({
 export type Device = z.infer<typeof deviceSchema>;
 
 /** The answer to the list of sessions: the one of the call first, then those that were used last. */
-export const devicesAnswerSchema = z.object({ success, sessions: z.array(deviceSchema) });
+export const devicesAnswerSchema = z.object({ success: z.literal(true), sessions: z.array(deviceSchema) });

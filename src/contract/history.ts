@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { errorAnswerSchema } from './error-answer.ts';
 import { LIMITS } from './limits.ts';
 import { numeral } from './numeral.ts';
-import { success } from './success.ts';
 import { taskSchema } from './task.ts';
 import type { FieldName } from './task.ts';
 
@@ -43,6 +42,8 @@ export const storedRevisionSchema = z.object({
 /** A revision together with the state before it, which is null for a create. */
 export const revisionSchema = z.extend(storedRevisionSchema, { before: z.nullable(taskStateSchema) });
 export type Revision = z.infer<typeof revisionSchema>;
+
+const success = z.literal(true);
 
 const CHANGES = { usual: 50, most: 200 };
 const LIMIT_WRONG = `limit has to be a number from 1 to ${CHANGES.most}.`;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
-import { success } from './success.ts';
 import { viewIdSchema } from './view.ts';
 
 const SEQ_WRONG = 'after and upTo have to be numbers of changes.';
@@ -28,7 +27,7 @@ export type UndoImportBody = z.infer<typeof undoImportBodySchema>;
  * were changed since.
  */
 export const undoImportAnswerSchema = z.object({
-  success,
+  success: z.literal(true),
   undone: z.int(),
   putBack: z.optional(z.int()),
   kept: z.int(),

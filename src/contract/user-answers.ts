@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
-import { success } from './success.ts';
 import { userSchema } from './user.ts';
+
+const success = z.literal(true);
 
 /** The answer to login and register. */
 export const sessionAnswerSchema = z.object({ success, token: z.string(), user: userSchema });

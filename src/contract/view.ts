@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
-import { success } from './success.ts';
 import { text, visible } from './text.ts';
 
 const NAME_MISSING = 'Give the view a name.';
@@ -42,6 +41,8 @@ export const viewSchema = z.object({
   updatedAt: z.string(),
 });
 export type View = z.infer<typeof viewSchema>;
+
+const success = z.literal(true);
 
 /** The answer to the list of views, in their order. */
 export const viewsAnswerSchema = z.object({ success, views: z.array(viewSchema) });

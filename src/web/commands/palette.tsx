@@ -1,8 +1,8 @@
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
 
+import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isKnown, isPossible } from './commands.ts';

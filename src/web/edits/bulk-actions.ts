@@ -2,12 +2,12 @@ import { foldLabel, mergeLabels, uniqueLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Priority } from '#contract/priority.ts';
 
+import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
 import { labelWord } from '../search/query.ts';
 import { formatDate, localDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 import { capitalize } from '../ui/capitalize.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 import { updateTasks } from './bulk.ts';
 
 /* What a person does to many tasks: each is one press, stored as a whole, with one notice and one undo. */

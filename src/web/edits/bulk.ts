@@ -6,10 +6,10 @@ import { withCommas } from '#contract/with-commas.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { makeDelete, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange } from '../changes/intent.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { enqueueAll } from '../outbox/outbox.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 import { showNotice, showNotStored } from './notices.ts';
 
 type Press = {

@@ -3,8 +3,8 @@ import type { FieldName } from '#contract/task.ts';
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import type { Reversal } from '../changes/reverse.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import { listFieldNames } from '../model/fields.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 
 /* The words of a press that is taken back, or made again. */
 

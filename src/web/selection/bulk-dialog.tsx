@@ -16,10 +16,10 @@ import {
 } from '../edits/bulk-actions.ts';
 import { LabelDot } from '../labels/label-dot.tsx';
 import { LabelField } from '../labels/label-field.tsx';
+import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { closeThen } from '../ui/close-then.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormStack } from '../ui/form-layout.tsx';
 import { PriorityDot } from '../ui/priority-dot.tsx';

@@ -1,8 +1,8 @@
 import { describePlace } from '../browser/keeping.ts';
 import type { StoredIntent } from '../changes/intent.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import { Button } from '../ui/button.tsx';
 import { capitalize } from '../ui/capitalize.ts';
-import { countInWords } from '../ui/count-nouns.ts';
 import * as styles from './outbox-dialog.css.ts';
 
 export type LostChangesProps = {

@@ -4,8 +4,3 @@ import { withCommas } from '#contract/with-commas.ts';
 export function countNouns(count: number, noun: string): string {
   return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
-
-/** Returns so many things in words, as within a sentence: 'one task', '1,200 tasks'. */
-export function countInWords(count: number, noun: string): string {
-  return count === 1 ? `one ${noun}` : countNouns(count, noun);
-}
