@@ -11,7 +11,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { api } = await import('../api/client.ts');
-const { explainUpload, findProblems, LOST } = await import('./refused-file.ts');
+const { explainUpload, LOST } = await import('./refused-file.ts');
 const { upload } = await import('./upload.ts');
 
 const makeAnswer = (message: string) => ({ success: false, message });
