@@ -358,8 +358,10 @@ test('an undo of an import does not wait for a server that takes no changes, and
 }) => {
   await page.goto('/pending');
   const release = await hold(page, TASK);
+  // What is sent is stored, and so outlives the page.
+  const sent = page.waitForRequest(TASK);
   await complete(page, task.title);
-  await expectState(page, STATE.saving);
+  await sent;
   await importGarden(page);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undo failed The server does not take the changes that wait.')).toBeVisible();
