@@ -66,8 +66,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a new password ends the sessions of everybody',
     file: 'src/server/sessions/endings.ts',
-    from: `.where('user_id', '=', write.userId)\n    .where('token_hash', '!=', tokenHash)`,
-    to: `.where('token_hash', '!=', tokenHash)`,
+    from: `transaction.deleteFrom('session').where('user_id', '=', userId)`,
+    to: `transaction.deleteFrom('session')`,
     by: api('sessions password'),
   },
   {

@@ -4,30 +4,25 @@ import { DAY_MS, isoPlus } from '../time/clock.ts';
 // A device that stays away for longer finds an ended session, as after any logout.
 const GONE_KEPT_MS = 400 * DAY_MS;
 
+const deleteOfUser = ({ transaction, userId }: UserWrite) =>
+  transaction.deleteFrom('session').where('user_id', '=', userId);
+
 /** Ends a session of the user. Resolves to whether there was one. */
 export async function endSession(write: UserWrite, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await write.transaction
-    .deleteFrom('session')
-    .where('user_id', '=', write.userId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirstOrThrow();
-  write.hasEndedSessions ||= numDeletedRows > 0n;
-  return numDeletedRows > 0n;
+  const ended = await deleteOfUser(write).where('token_hash', '=', tokenHash).executeTakeFirstOrThrow();
+  write.hasEndedSessions ||= ended.numDeletedRows > 0n;
+  return ended.numDeletedRows > 0n;
 }
 
 /** Ends all of a user's sessions but the one with that token. */
 export async function endOtherSessions(write: UserWrite, tokenHash: string): Promise<void> {
-  const { numDeletedRows } = await write.transaction
-    .deleteFrom('session')
-    .where('user_id', '=', write.userId)
-    .where('token_hash', '!=', tokenHash)
-    .executeTakeFirstOrThrow();
-  write.hasEndedSessions ||= numDeletedRows > 0n;
+  const ended = await deleteOfUser(write).where('token_hash', '!=', tokenHash).executeTakeFirstOrThrow();
+  write.hasEndedSessions ||= ended.numDeletedRows > 0n;
 }
 
 /** Ends all of a user's sessions. */
 export async function endAllSessions(write: UserWrite): Promise<void> {
-  await write.transaction.deleteFrom('session').where('user_id', '=', write.userId).execute();
+  await deleteOfUser(write).execute();
   write.hasEndedSessions = true;
 }
 
