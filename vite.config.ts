@@ -116,6 +116,8 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A name that one file gives to another weighs more than most of what it names.
+      optimization: { inlineConst: true },
       // What every first load needs is one file, and what every signed-in screen needs another: few compress better.
       output: {
         // The first load names all later files: each letter of a hash weighs there as much as it says.

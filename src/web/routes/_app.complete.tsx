@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 
 import { useTaskDialog } from '../forms/use-task-dialog.ts';
-import { DEFAULT_SORT, listSearchSchema } from '../tasks/sort.ts';
+import { DEFAULT_SORT, listSearchSchema } from '../tasks/list-search.ts';
 import { TaskListPage } from '../tasks/task-list-page.tsx';
 import { useListSearch } from '../tasks/use-list-search.ts';
 

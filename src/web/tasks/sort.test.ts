@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import { listSearchSchema, sortTasks } from './sort.ts';
+import { listSearchSchema } from './list-search.ts';
+import { sortTasks } from './sort.ts';
 
 function task(title: string, changes: Partial<Task> = {}): Task {
   return {

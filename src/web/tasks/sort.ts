@@ -1,19 +1,7 @@
-import * as z from 'zod/mini';
-
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
-import { searchParamsSchema } from '../search/search-params.ts';
-
-const SORTS = ['newest', 'priority'] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const DEFAULT_SORT = 'newest';
-
-/** The lists' search parameters. The default stays out of the URL. */
-export const listSearchSchema = z.extend(searchParamsSchema, {
-  sort: z.catch(z._default(z.enum(SORTS), DEFAULT_SORT), DEFAULT_SORT),
-});
+import type { Sort } from './list-search.ts';
 
 function newestFirst(a: Task, b: Task): number {
   // A server that tells no times sends its list in its own order, which the stable sort keeps.

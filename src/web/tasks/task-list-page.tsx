@@ -5,10 +5,10 @@ import { useSearchText } from '../search/use-search-text.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import type { Sort } from './list-search.ts';
 import { NoTasks } from './no-tasks.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { sortTasks } from './sort.ts';
-import type { Sort } from './sort.ts';
 import { TaskResults } from './task-results.tsx';
 
 const SORT_LABELS = [

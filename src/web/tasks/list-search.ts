@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+import { searchParamsSchema } from '../search/search-params.ts';
+
+const SORTS = ['newest', 'priority'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const DEFAULT_SORT = 'newest';
+
+/** The lists' search parameters. The default stays out of the URL. */
+export const listSearchSchema = z.extend(searchParamsSchema, {
+  sort: z.catch(z._default(z.enum(SORTS), DEFAULT_SORT), DEFAULT_SORT),
+});
