@@ -42,6 +42,11 @@ function makeOnce(change: ViewChange, former: Task | null, make: () => Task): Ta
   return task;
 }
 
+/** The ids of all tasks that a change may make something of. */
+function listTouched({ taskId, spawns, withdraws }: ViewChange): (string | undefined)[] {
+  return [taskId, spawns?._id, withdraws];
+}
+
 /**
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
  * task that it touches, and all of them together one pass over the list.
@@ -49,7 +54,12 @@ function makeOnce(change: ViewChange, former: Task | null, make: () => Task): Ta
 export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxView): readonly Task[] {
   const since = confirmed.filter(({ order, isShown }) => order > upTo && !isShown);
   if (since.length + open.length === 0) return tasks;
-  const known = new Map(tasks.map((task) => [task._id, task]));
+  const touched = new Set([
+    ...since.flatMap(({ made, answered, next }) => [...listTouched(made), answered?._id, next?._id]),
+    ...open.flatMap(listTouched),
+  ]);
+  const known = new Map<string, Task>();
+  for (const task of tasks) if (touched.has(task._id)) known.set(task._id, task);
   /** The tasks that stand before all others; the last one stands first. */
   const first = new Map<string, Task>();
 
@@ -95,5 +105,10 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     applyFollowUp(made, view, next ?? null);
   }
   for (const change of open) apply(change);
-  return [...[...first.values()].toReversed(), ...known.values()];
+  const shown = [...first.values()].toReversed();
+  for (const task of tasks) {
+    const now = touched.has(task._id) ? known.get(task._id) : task;
+    if (now) shown.push(now);
+  }
+  return shown;
 }

@@ -37,17 +37,22 @@ function toRows(
   cardWidth: number,
 ): Row[] {
   const room = titleRoom(cardWidth);
-  return Array.from({ length: Math.ceil(tasks.length / columns) }, (_, index) => {
-    const first = index * columns;
+  const rows: Row[] = [];
+  for (let first = 0; first < tasks.length; first += columns) {
     const inRow = tasks.slice(first, first + columns);
-    const parts = inRow.map(readCard);
-    const hasDescription = parts.some(({ text }) => text !== '');
-    const hasMarks = parts.some((part) => part.hasMarks);
-    const titleLines = parts.some(({ titleWidth }) => titleWidth > room) ? 2 : 1;
+    let [hasDescription, hasMarks, isLong] = [false, false, false];
+    for (const task of inRow) {
+      const card = readCard(task);
+      hasDescription ||= card.text !== '';
+      hasMarks ||= card.hasMarks;
+      isLong ||= card.titleWidth > room;
+    }
+    const titleLines = isLong ? 2 : 1;
     const heading = headings?.get(first);
     const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
-    return { heading, tasks: inRow, titleLines, rem };
-  });
+    rows.push({ heading, tasks: inRow, titleLines, rem });
+  }
+  return rows;
 }
 
 /**
