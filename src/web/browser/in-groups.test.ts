@@ -4,7 +4,7 @@ import { inGroups } from './in-groups.ts';
 
 test('what comes while a group is under way is one group after it', async () => {
   const groups: number[][] = [];
-  const hand = inGroups<number>(async (items) => {
+  const hand = inGroups<number>(9, async (items) => {
     groups.push([...items]);
   });
   const first = hand(1);
@@ -14,8 +14,19 @@ test('what comes while a group is under way is one group after it', async () => 
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
+test('no group is larger than it may be, and none is cut short by the one before it', async () => {
+  const groups: number[][] = [];
+  const hand = inGroups<number>(2, async (items) => {
+    groups.push([...items]);
+  });
+  const all = [1, 2, 3].map(hand);
+  await all[0];
+  await Promise.all([...all, hand(4), hand(5)]);
+  expect(groups).toEqual([[1, 2], [3, 4], [5]]);
+});
+
 test('a group that fails fails for each of its items, and the next goes on', async () => {
-  const hand = inGroups<string>(async ([item]) => {
+  const hand = inGroups<string>(9, async ([item]) => {
     if (item === 'bad') throw new Error('It failed.');
   });
   const results = await Promise.allSettled([hand('bad'), hand('with it')]);

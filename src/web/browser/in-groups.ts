@@ -1,26 +1,28 @@
 import { oneByOne } from './one-by-one.ts';
 
 /**
- * Returns a function that hands items over to `run`, one group at a time: what comes while a group is under way is the next one.
- * It resolves and rejects as its item's group does.
+ * Returns a function that hands items over to `run`, one group of at most so many at a time: what comes while a group is under way is
+ * in a later one. It resolves and rejects as its item's group does.
  */
 export function inGroups<Item>(
+  most: number,
   run: (items: readonly Item[]) => Promise<void>,
 ): (item: Item) => Promise<void> {
   const inTurn = oneByOne();
-  let next: { items: Item[]; done: Promise<void> } | null = null;
+  /** The last group, while it has not begun. */
+  let last: { items: Item[]; done: Promise<void> } | null = null;
 
   return (item) => {
-    if (next) {
-      next.items.push(item);
-      return next.done;
+    if (last && last.items.length < most) {
+      last.items.push(item);
+      return last.done;
     }
     const items = [item];
     const done = inTurn(async () => {
-      next = null;
+      if (last?.items === items) last = null;
       await run(items);
     });
-    next = { items, done };
+    last = { items, done };
     return done;
   };
 }

@@ -129,7 +129,9 @@ export async function noteFailure(intent: StoredIntent, notes: IntentNotes): Pro
   });
 }
 
-const confirmInGroups = inGroups<Confirmation>(confirmIntents);
+/** To note more than so many at once would hold up a frame. */
+const CONFIRMED_AT_ONCE = 25;
+const confirmInGroups = inGroups<Confirmation>(CONFIRMED_AT_ONCE, confirmIntents);
 
 /** Takes an intent out: it has taken effect, and left the task and the next one as the server answered them, where it told. */
 export async function confirmIntent(
