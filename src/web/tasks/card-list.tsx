@@ -1,6 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 
 import { deleteTask, toggleTask } from '../edits/actions.ts';
 import type { Task } from '../model/task.ts';
@@ -9,9 +8,9 @@ import { useOutbox } from '../outbox-state/state.ts';
 import { useToday } from '../time/today.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
-import { CARD_GAP, GROUP_HEADING, cardHeight, titleRoom } from './card-size.ts';
-import type { TitleLines } from './card-size.ts';
-import { readCard } from './card-text.ts';
+import { rowMaker } from './card-rows.ts';
+import type { Headings } from './card-rows.ts';
+import { CARD_GAP } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -22,38 +21,8 @@ type Props = {
   tasks: readonly Task[];
   layout: 'grid' | 'list';
   onEdit: (task: Task) => void;
-  /** What stands above cards, by their index: only in a list, which has one card a row. */
   headings?: Headings;
 };
-
-export type Headings = ReadonlyMap<number, ReactNode>;
-
-type Row = { heading: ReactNode; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
-
-function toRows(
-  tasks: readonly Task[],
-  headings: Headings | undefined,
-  columns: number,
-  cardWidth: number,
-): Row[] {
-  const room = titleRoom(cardWidth);
-  const rows: Row[] = [];
-  for (let first = 0; first < tasks.length; first += columns) {
-    const inRow = tasks.slice(first, first + columns);
-    let [hasDescription, hasMarks, isLong] = [false, false, false];
-    for (const task of inRow) {
-      const card = readCard(task);
-      hasDescription ||= card.text !== '';
-      hasMarks ||= card.hasMarks;
-      isLong ||= card.titleWidth > room;
-    }
-    const titleLines = isLong ? 2 : 1;
-    const heading = headings?.get(first);
-    const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
-    rows.push({ heading, tasks: inRow, titleLines, rem });
-  }
-  return rows;
-}
 
 /**
  * The cards, of which only those near the view are on the page. A row's height follows from its tasks and not from
@@ -65,9 +34,10 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
   const { top, width, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
   const cardWidth = (width / rem - (columns - 1) * CARD_GAP) / columns;
+  const [toRows] = useState(rowMaker);
   const rows = useMemo(
     () => toRows(tasks, headings, columns, cardWidth),
-    [tasks, headings, columns, cardWidth],
+    [toRows, tasks, headings, columns, cardWidth],
   );
   const saving = findSaving(useOutbox());
   const today = useToday();

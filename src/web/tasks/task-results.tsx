@@ -12,7 +12,7 @@ import { useTasks } from '../task-list/queries.ts';
 import { useToday } from '../time/today.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { CardList } from './card-list.tsx';
-import type { Headings } from './card-list.tsx';
+import type { Headings } from './card-rows.ts';
 import { LoadingCards } from './loading-cards.tsx';
 
 const ListTools = laterPart(async () => (await import('./list-tools.tsx')).ListTools);

@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { makeTask, makeTasks } from '#tests/fixtures/tasks.ts';
+
+import type { Task } from '../model/task.ts';
+import { rowMaker } from './card-rows.ts';
+
+const WIDTH = 20;
+const [rope, ...others] = makeTasks(9);
+
+test('the rows of a list that changed are those that a new list has', () => {
+  const acts = fc.array(
+    fc.record({
+      act: fc.constantFrom('add', 'remove', 'replace', 'turn'),
+      place: fc.nat(12),
+      title: fc.constantFrom(
+        'Rope',
+        'A rope that is long enough for the whole boat, and for the other one too',
+      ),
+      columns: fc.constantFrom(1, 2, 3),
+      width: fc.constantFrom(WIDTH, 60),
+      heading: fc.constantFrom('Today', undefined),
+    }),
+  );
+  fc.assert(
+    fc.property(acts, (all) => {
+      const toRows = rowMaker();
+      let tasks: readonly Task[] = makeTasks(9);
+      for (const { act, place, title, columns, width, heading } of all) {
+        const made = makeTask({ title });
+        if (act === 'add') tasks = tasks.toSpliced(place, 0, made);
+        if (act === 'remove') tasks = tasks.toSpliced(place, 1);
+        if (act === 'replace') tasks = tasks.toSpliced(place, 1, made);
+        if (act === 'turn') tasks = tasks.toReversed();
+        const headings = new Map([[place, heading]]);
+        expect(toRows(tasks, headings, columns, width)).toEqual(rowMaker()(tasks, headings, columns, width));
+      }
+    }),
+  );
+});
+
+test.each([
+  ['changed', others.with(3, makeTask({ title: 'Mended' })), 7],
+  ['gone', others.toSpliced(3, 1), 7],
+  ['new', rope ? [rope, ...others] : [], 8],
+])('where one task is %s, the other rows are the same as before', (_, tasks, same) => {
+  const toRows = rowMaker();
+  const before = toRows(others, undefined, 1, WIDTH);
+  expect(toRows(tasks, undefined, 1, WIDTH).filter((row) => before.includes(row))).toHaveLength(same);
+});
