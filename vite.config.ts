@@ -116,7 +116,7 @@ export default defineConfig({
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A name that one file gives to another weighs more than most of what it names.
+      // A constant is written where it is used: its name in two files weighs more than most constants do.
       optimization: { inlineConst: true },
       // What every first load needs is one file, and what every signed-in screen needs another: few compress better.
       output: {

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { holdRecords } from './held-storage.ts';
@@ -126,4 +128,32 @@ test('a dialog that a link has opened gives the focus to its card, or to the pag
   await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Created');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+/** Returns the place of a control, for the pointer. */
+async function middle(control: Locator): Promise<[number, number]> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('The control is not on the page.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+test('a press beside a dialog, or beside a list of choices in it, closes that alone', async ({ page }) => {
+  await page.goto('/');
+  const link = await middle(page.getByRole('link', { name: 'Pending' }));
+  await openForm(page);
+  const dialog = page.getByRole('dialog', { name: 'Create New Task' });
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(...link);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+
+  await openForm(page);
+  const cancel = await middle(dialog.getByRole('button', { name: 'Cancel' }));
+  for (const beside of [cancel, link]) {
+    await dialog.getByRole('combobox', { name: 'Priority' }).click();
+    await expect(page.getByRole('option', { name: 'Medium' })).toBeVisible();
+    await page.mouse.click(...beside);
+    await expect(page.getByRole('option', { name: 'Medium' })).toBeHidden();
+    await expect(dialog).toBeVisible();
+  }
 });

@@ -14,7 +14,7 @@ test('what comes while a group is under way is one group after it', async () => 
   expect(groups).toEqual([[1], [2, 3], [4]]);
 });
 
-test('no group is larger than it may be, and none is cut short by the one before it', async () => {
+test('no group is larger than it may be, and one that waits goes on filling when the one before it begins', async () => {
   const groups: number[][] = [];
   const hand = inGroups<number>(2, async (items) => {
     groups.push([...items]);

@@ -49,7 +49,7 @@ function listTouched({ taskId, spawns, withdraws }: ViewChange): (string | undef
 
 /**
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
- * task that it touches, and all of them together one pass over the list.
+ * task that it touches, and all of them together two passes over the list.
  */
 export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxView): readonly Task[] {
   const since = confirmed.filter(({ order, isShown }) => order > upTo && !isShown);

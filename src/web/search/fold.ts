@@ -66,8 +66,6 @@ export function foldTask(task: TaskWords): string {
 }
 
 const SLICE_MS = 8;
-/** Folds so many between two looks at the clock, which take longer than what is folded already. */
-const AT_ONCE = 50;
 
 type Idle = Pick<IdleDeadline, 'timeRemaining'>;
 const whenIdle: (run: (idle: Idle) => void) => void =
@@ -84,11 +82,17 @@ export function foldWhenIdle(tasks: readonly TaskWords[], signal: AbortSignal): 
   let next = 0;
   const run = (idle: Idle) => {
     if (signal.aborted) return;
-    while (next < tasks.length && idle.timeRemaining() > 0) {
-      tasks.slice(next, next + AT_ONCE).forEach(foldTask);
-      next += AT_ONCE;
+    for (const task of tasks.slice(next)) {
+      // To look at the clock takes longer than to find a task that is folded already.
+      if (!folded.has(task)) {
+        if (idle.timeRemaining() <= 0) {
+          whenIdle(run);
+          return;
+        }
+        foldTask(task);
+      }
+      next += 1;
     }
-    if (next < tasks.length) whenIdle(run);
   };
   whenIdle(run);
 }

@@ -36,8 +36,8 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
   const cardWidth = (width / rem - (columns - 1) * CARD_GAP) / columns;
   const [toRows] = useState(rowMaker);
   const rows = useMemo(
-    () => (fitting > 0 ? toRows(tasks, headings, columns, cardWidth) : []),
-    [fitting, toRows, tasks, headings, columns, cardWidth],
+    () => toRows(tasks, headings, columns, cardWidth),
+    [toRows, tasks, headings, columns, cardWidth],
   );
   const saving = findSaving(useOutbox());
   const today = useToday();

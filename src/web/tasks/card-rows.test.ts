@@ -7,7 +7,7 @@ import type { Task } from '../model/task.ts';
 import { rowMaker } from './card-rows.ts';
 
 const WIDTH = 20;
-const [rope, ...others] = makeTasks(9);
+const others = makeTasks(8);
 
 test('the rows of a list that changed are those that a new list has', () => {
   const acts = fc.array(
@@ -40,11 +40,15 @@ test('the rows of a list that changed are those that a new list has', () => {
   );
 });
 
+const [nail, hook] = [makeTask({ title: 'Nail' }), makeTask({ title: 'Hook' })];
+
 test.each([
-  ['changed', others.with(3, makeTask({ title: 'Mended' })), 7],
-  ['gone', others.toSpliced(3, 1), 7],
-  ['new', rope ? [rope, ...others] : [], 8],
-])('where one task is %s, the other rows are the same as before', (_, tasks, same) => {
+  ['one is changed', others.with(3, nail), 7],
+  ['one is gone', others.toSpliced(3, 1), 7],
+  ['one is new', [nail, ...others], 8],
+  ['two neighbours are changed', others.toSpliced(3, 2, nail, hook), 6],
+  ['two neighbours are gone', others.toSpliced(3, 2), 6],
+])('where %s, the rows of all others are the same as before', (_, tasks, same) => {
   const toRows = rowMaker();
   const before = toRows(others, undefined, 1, WIDTH);
   expect(toRows(tasks, undefined, 1, WIDTH).filter((row) => before.includes(row))).toHaveLength(same);

@@ -3,10 +3,7 @@ import type { RefObject } from 'react';
 
 import { CARD_GAP, CARD_MIN_WIDTH } from './card-size.ts';
 
-/**
- * Where a list begins on the page, how wide it is, how many cards fit beside each other, and what a rem is; in CSS pixels. No card fits
- * before it is measured.
- */
+/** Where a list begins on the page, how wide it is, how many cards fit beside each other, and what a rem is; in CSS pixels. */
 type ListGeometry = { top: number; width: number; columns: number; rem: number };
 
 function measure(list: HTMLElement): ListGeometry {
@@ -18,7 +15,7 @@ function measure(list: HTMLElement): ListGeometry {
 
 /** Returns the list's geometry, which is known before the first paint and whenever the page around it changes its size. */
 export function useListGeometry(ref: RefObject<HTMLElement | null>): ListGeometry {
-  const [geometry, setGeometry] = useState<ListGeometry>({ top: 0, width: 0, columns: 0, rem: 16 });
+  const [geometry, setGeometry] = useState<ListGeometry>({ top: 0, width: 0, columns: 1, rem: 16 });
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return undefined;

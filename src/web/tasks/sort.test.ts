@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import type { Task } from '../model/task.ts';
-import { listSearchSchema } from './list-search.ts';
 import { sortTasks } from './sort.ts';
 
 function task(title: string, changes: Partial<Task> = {}): Task {
@@ -58,13 +57,4 @@ test('the newer of two that are equally urgent comes first', () => {
     task('newer', { createdAt: '2026-01-02T00:00:00.000Z' }),
   ];
   expect(titles(sortTasks(tasks, 'priority'))).toEqual(['newer', 'older']);
-});
-
-test.each([
-  [{ sort: 'priority' }, 'priority'],
-  [{}, 'newest'],
-  [{ sort: 'colour' }, 'newest'],
-  [{ sort: 7 }, 'newest'],
-])('the search %j sorts by %s', (search, sort) => {
-  expect(listSearchSchema.parse(search)).toEqual({ sort });
 });

@@ -21,9 +21,10 @@ export const overlay = style({
   '@media': { [phone]: { placeItems: 'end stretch', padding: 0 } },
 });
 
-// The overlay takes the presses beside the dialog. Radix takes them from the body too, which costs a new style for each element below.
-// The type of this property knows no '!important', and `vars` takes any.
-globalStyle(`body:has(> ${overlay})`, { vars: { 'pointer-events': 'auto !important' } });
+// The overlay takes the presses beside the dialog. Radix takes them from the body too, and each element below would get a new style:
+// here the body keeps them, and so it does beside an open list of choices, each of which stands in a dialog. The type of this property
+// knows no '!important', and `vars` takes any.
+globalStyle('body', { vars: { 'pointer-events': 'auto !important' } });
 
 export const panel = style({
   position: 'relative',

@@ -44,6 +44,15 @@ export const ByKeyboard: Story = {
   },
 };
 
+export const ByLetter: Story = {
+  play: async ({ canvas, args }) => {
+    canvas.getByRole('combobox', { name: 'Priority' }).focus();
+    await userEvent.keyboard('h');
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalledWith('High'));
+    await expect(screen.queryByRole('option')).toBeNull();
+  },
+};
+
 export const Open: Story = {
   // The library hides the page behind the open list from assistive technology and keeps two guards in it.
   parameters: { a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } } },

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
@@ -19,26 +20,36 @@ type SelectProps = {
   ref?: (button: HTMLButtonElement | null) => void;
 };
 
+/** A field with a list of choices, which is made when a pointer or the focus comes near: a form opens without it. */
 export function Select({ value, onValueChange, options, renderOption, ...trigger }: SelectProps) {
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.Trigger {...trigger} className={classNames(control, styles.trigger)}>
+    <Radix.Root value={value} onValueChange={onValueChange} onOpenChange={comeNear}>
+      <Radix.Trigger
+        {...trigger}
+        onFocus={comeNear}
+        onPointerEnter={comeNear}
+        className={classNames(control, styles.trigger)}
+      >
         <Radix.Value>{renderOption ? renderOption(value) : <bdi>{value}</bdi>}</Radix.Value>
         <Radix.Icon className={styles.icon}>
           <ChevronDown size={18} strokeWidth={1.5} aria-hidden />
         </Radix.Icon>
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.content} position="popper" sideOffset={4} collisionPadding={8}>
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Option key={option} value={option}>
-                {renderOption ? renderOption(option) : <bdi>{option}</bdi>}
-              </Option>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
+      {isNear && (
+        <Radix.Portal>
+          <Radix.Content className={styles.content} position="popper" sideOffset={4} collisionPadding={8}>
+            <Radix.Viewport>
+              {options.map((option) => (
+                <Option key={option} value={option}>
+                  {renderOption ? renderOption(option) : <bdi>{option}</bdi>}
+                </Option>
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }
