@@ -10,6 +10,11 @@ export function taskId(account: string, source: Source, sourceId: string): strin
   return v5(JSON.stringify([account, source, sourceId]), NAMESPACE);
 }
 
+/** Whether an id may be one of these, by its version: all that was made here has another one. */
+export function isOfImport(id: string): boolean {
+  return id.charAt(14) === '5';
+}
+
 /** The ids that the tasks of a file get in an account: they follow from their names in the source, so that none comes twice. */
 export function taskIds({ source, tasks }: ForeignFile, account: string): string[] {
   return tasks.map(({ sourceId }) => taskId(account, source, sourceId));
