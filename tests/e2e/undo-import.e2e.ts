@@ -362,6 +362,7 @@ test('an undo of an import does not wait for a server that takes no changes, and
   const sent = page.waitForRequest(TASK);
   await complete(page, task.title);
   await sent;
+  await expectState(page, STATE.saving);
   await importGarden(page);
   await page.keyboard.press('Control+z');
   await expect(page.getByText('Undo failed The server does not take the changes that wait.')).toBeVisible();

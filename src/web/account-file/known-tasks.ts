@@ -1,7 +1,7 @@
 import { foldLabel } from '#contract/labels.ts';
 
 import type { ForeignFile, ForeignTask } from '../importers/foreign-file.ts';
-import { isOfImport, taskId, taskIds } from '../importers/task-ids.ts';
+import { mayBeOfImport, taskId, taskIds } from '../importers/task-ids.ts';
 import type { Task } from '../model/task.ts';
 import type { ImportingAccount } from './csv-import.ts';
 import { UNDATED } from './foreign-import.ts';
@@ -29,12 +29,12 @@ export function idsFor(file: ForeignFile, { account, here }: ImportingAccount): 
   const known = new Set(here.map(({ _id }) => _id));
   const own = new Set(ids);
   const free = new Map(here.filter(({ _id }) => !own.has(_id)).map((task) => [task._id, task]));
-  // To make the former ids of 10,000 tasks takes half a second, and most accounts have none of an import.
-  const hasImported = [...free.keys()].some(isOfImport);
+  // To make the former ids of 10,000 tasks takes half a second, and most accounts have no task of an import.
+  const mayHaveFormer = [...free.keys()].some(mayBeOfImport);
   const settled = file.tasks.map((found, index) => {
     const id = ids[index] ?? '';
     if (known.has(id)) return id;
-    for (const name of hasImported ? (found.formerIds ?? []) : []) {
+    for (const name of mayHaveFormer ? (found.formerIds ?? []) : []) {
       const task = free.get(taskId(account, file.source, name));
       if (task && (found.isSureOfFormer || isOfProject(task, found))) {
         free.delete(task._id);

@@ -10,8 +10,8 @@ export function taskId(account: string, source: Source, sourceId: string): strin
   return v5(JSON.stringify([account, source, sourceId]), NAMESPACE);
 }
 
-/** Whether an id may be one of these, by its version: all that was made here has another one. */
-export function isOfImport(id: string): boolean {
+/** Whether an id may be one of these, by its version. That of a task that was typed has another one, and that of a repeated task the same. */
+export function mayBeOfImport(id: string): boolean {
   return id.charAt(14) === '5';
 }
 

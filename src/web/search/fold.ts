@@ -65,15 +65,13 @@ export function foldTask(task: TaskWords): string {
   return words;
 }
 
-const SLICE_MS = 8;
-
 type Idle = Pick<IdleDeadline, 'timeRemaining'>;
 const whenIdle: (run: (idle: Idle) => void) => void =
   globalThis.requestIdleCallback ??
-  // Safari has no idle callback.
+  // Safari has no idle callback: it gets half a frame.
   ((run) =>
     setTimeout(() => {
-      const end = performance.now() + SLICE_MS;
+      const end = performance.now() + 8;
       run({ timeRemaining: () => end - performance.now() });
     }, 1));
 
