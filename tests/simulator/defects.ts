@@ -156,7 +156,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'the rows of a file get other ids each time': [
     {
       file: 'src/web/account-file/csv-import.ts',
-      mended: '_id: v5(JSON.stringify([account, said, number]), NAMESPACE)',
+      mended: '_id: nameRow(account, said, number)',
       broken: '_id: crypto.randomUUID()',
     },
   ],

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 
 import { Kysely } from 'kysely';
 
@@ -61,11 +62,19 @@ const TASK = [
   'position',
   'own_id',
   ...TASK_COLUMNS.filter((column) => column !== 'user_id' && column !== 'created_seq'),
-];
+] as const;
 const REVISION = REVISION_COLUMNS.filter((column) => column !== 'user_id');
 
 const listColumns = (columns: readonly string[]) =>
-  `(${columns.join()}) values (${columns.map((column) => `:${column}`).join()})`;
+  `(${columns.join()}) values (${columns.map(() => '?').join()})`;
+
+/** Returns the values of a row by their places: those that are given by name take three times as long. */
+function inOrder<Column extends string>(
+  columns: readonly Column[],
+  row: Record<Column, SQLInputValue>,
+): SQLInputValue[] {
+  return columns.map((column) => row[column]);
+}
 
 /**
  * Makes room for the tasks and revisions of one file: a database of its own without a name, which SQLite keeps on the disk
@@ -91,7 +100,7 @@ export function stageFile(userId: string) {
 
     addTask(position: number, task: ImportedTask): void {
       const columns = toColumns(task);
-      insertTask.run({
+      const row = {
         ...columns,
         position,
         id: task._id,
@@ -103,12 +112,13 @@ export function stageFile(userId: string) {
         updated_at: task.updatedAt ?? null,
         completed_at: task.completedAt ?? null,
         deleted_at: task.deletedAt ?? null,
-      });
+      };
+      insertTask.run(...inOrder(TASK, row));
     },
 
     /** Adds a revision; returns whether it is the first of its number. */
     addRevision({ seq, taskId, version, verb, at, source, after }: ImportedRevision): boolean {
-      const { changes } = insertRevision.run({
+      const row = {
         ...toColumns(after),
         seq,
         task_id: taskId,
@@ -117,7 +127,8 @@ export function stageFile(userId: string) {
         deleted: after.deleted ? 1 : 0,
         source,
         created_at: at,
-      });
+      };
+      const { changes } = insertRevision.run(...inOrder(REVISION, row));
       return changes === 1;
     },
 

@@ -1,14 +1,13 @@
-import { v5 } from 'uuid';
-
 import { FILE_SCHEMA } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 
+import { namedIds } from '../importers/named-ids.ts';
 import type { Task } from '../model/task.ts';
 import type { CsvTask } from './csv.ts';
 
-// Only for these ids. Another one would make every file that was imported before a new one.
-const NAMESPACE = 'f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52';
+// Another namespace would make every file that was imported before a new one.
+const nameRow = namedIds('f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52');
 
 /** Whose import it is, and what this account has now. */
 export type ImportingAccount = { account: string; here: readonly Task[] };
@@ -44,7 +43,7 @@ function identify(rows: readonly CsvTask[], account: string): (CsvTask & { _id: 
     const number = (equals.get(said) ?? 0) + 1;
     equals.set(said, number);
     const stored = { title: toOneLine(row.title), description: toLineFeeds(row.description) };
-    return { ...row, ...stored, _id: v5(JSON.stringify([account, said, number]), NAMESPACE) };
+    return { ...row, ...stored, _id: nameRow(account, said, number) };
   });
 }
 
