@@ -46,5 +46,11 @@ export function foldHeading(heading: string): string {
 /** Returns a function that reads the cell of a column by its heading; missing columns and short rows are empty. */
 export function cellsBy(headings: readonly string[]): (row: Row, heading: string) => string {
   const places = new Map(headings.map((heading, index) => [foldHeading(heading), index]));
-  return ({ cells }, heading) => cells[places.get(foldHeading(heading)) ?? -1] ?? '';
+  // Each is folded once, and not at every row.
+  const asked = new Map<string, number>();
+  return ({ cells }, heading) => {
+    const place = asked.get(heading) ?? places.get(foldHeading(heading)) ?? -1;
+    asked.set(heading, place);
+    return cells[place] ?? '';
+  };
 }

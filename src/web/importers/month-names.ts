@@ -50,11 +50,7 @@ function collect(language: string): DayNames {
 
 /** Returns the words of a language, English for one that the platform does not know. */
 export function dayNames(language: string): DayNames {
-  const name = isLanguage(language) ? language : 'en';
-  let names = known.get(name);
-  if (!names) {
-    names = collect(name);
-    known.set(name, names);
-  }
+  const names = known.get(language) ?? (isLanguage(language) ? collect(language) : dayNames('en'));
+  known.set(language, names);
   return names;
 }
