@@ -78,17 +78,15 @@ export async function planImport(
   addsOnly: boolean,
 ): Promise<Plan> {
   const [{ seq } = { seq: 0 }] = await findMark(database, { userId });
-  const own = database.selectFrom('task').selectAll().where('user_id', '=', userId);
   const plan = { seq, added: 0, trashed: 0, changed: 0, unchanged: 0 };
   // All of another account's file get ids of their own, or what repeats would lose its next one.
   let isForeign = false;
   const examples = { added: new Array<string>(), changed: new Array<string>() };
   for await (const page of stagedTaskPages(staged, 'all')) {
     const ids = page.flatMap(({ id, own_id }) => [id, own_id]);
-    const rows = isUntouched(plan) ? [] : await own.where('id', 'in', ids).execute();
-    const known = new Map(rows.map((row) => [row.id, row]));
-    const there = await database.selectFrom('task').select('id').where('id', 'in', ids).execute();
-    const taken = new Set(there.map(({ id }) => id));
+    const rows = await database.selectFrom('task').selectAll().where('id', 'in', ids).execute();
+    const taken = new Set(rows.map(({ id }) => id));
+    const known = new Map(rows.filter(({ user_id }) => user_id === userId).map((row) => [row.id, row]));
     for (const task of page) {
       const row = known.get(task.id) ?? known.get(task.own_id);
       isForeign ||= row ? row.id !== task.id : taken.has(task.id);

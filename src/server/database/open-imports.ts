@@ -79,12 +79,7 @@ async function rollBackStep(transaction: DatabaseTransaction, { user_id, above }
     .where('user_id', '=', user_id)
     .where('seq', '>=', lowest.seq)
     .execute();
-  const before = await transaction
-    .selectFrom('before_import')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .where('id', 'in', ids)
-    .execute();
+  const before = await transaction.selectFrom('before_import').selectAll().where('id', 'in', ids).execute();
   await restoreRows(transaction, before);
   const added = last.filter(({ version }) => version === 1).map(({ task_id }) => task_id);
   if (added.length > 0) await transaction.deleteFrom('task').where('id', 'in', added).execute();
