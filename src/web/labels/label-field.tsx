@@ -1,19 +1,22 @@
 import { X } from 'lucide-react';
-import { useImperativeHandle, useRef, useState } from 'react';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, Ref } from 'react';
 
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
 import { isSameValue } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
+import type { Task } from '../model/task.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { Field } from '../ui/field.tsx';
 import { isComposing } from '../ui/is-composing.ts';
 import { removePill } from '../ui/pill.css.ts';
-import { useKnownLabels } from './known-labels.ts';
+import { listLabels } from './known-labels.ts';
 import { LabelDot } from './label-dot.tsx';
 import * as styles from './label-field.css.ts';
 
 const MOST_SUGGESTIONS = 6;
+const NO_TASKS: readonly Task[] = [];
 
 /** Returns the set of labels that tokens and what is being typed make: what is typed counts before Enter, so that nothing loses it. */
 function toSet(tokens: readonly string[], typed: string): string[] {
@@ -35,7 +38,8 @@ export function LabelField({ value, onChange, onBlur, error, ref }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
-  const known = useKnownLabels();
+  const { tasks = NO_TASKS } = useTasks();
+  const known = useMemo(() => listLabels(tasks), [tasks]);
   // The form was given another value than what was typed here, such as that of its draft.
   if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {
     setTokens(value);

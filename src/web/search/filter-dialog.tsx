@@ -51,7 +51,9 @@ const REPEATS: readonly Option[] = [
 
 /** Returns the labels of tasks, each once and in the order of the alphabet, as what can be chosen. */
 function listLabels(tasks: NonNullable<SearchFieldProps['tasks']>): Option[] {
-  const labels = new Map(tasks.flatMap((task) => task.labels ?? []).map((label) => [fold(label), label]));
+  // Many tasks have the same few, which are folded once.
+  const spellings = new Set(tasks.flatMap((task) => task.labels ?? []));
+  const labels = new Map([...spellings].map((label) => [fold(label), label]));
   return [...labels.values()]
     .toSorted((one, other) => one.localeCompare(other))
     .map((label) => ({ label, word: labelWord(label) }));
