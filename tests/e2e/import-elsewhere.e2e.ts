@@ -96,6 +96,20 @@ test('an export of Todoist is shown with all that changes, imported once, and ta
   ).toBeVisible();
 });
 
+test('an import that is pressed twice is done once, and can be taken back', async ({ page, stored }) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await preview.getByRole('button', button).evaluate(async (element: HTMLElement) => {
+    element.click();
+    // A press comes before whatever else waits for its turn.
+    await scheduler.postTask(() => element.click(), { priority: 'user-blocking' });
+  });
+  await expect(preview).toBeHidden();
+  await expect(page.getByText('6 tasks added')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(stored).toEqual([]);
+});
+
 test('Ctrl+Z takes an import back after a reload, once the presses after it are taken back', async ({
   page,
   stored,

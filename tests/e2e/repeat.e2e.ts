@@ -237,6 +237,26 @@ test('one time is skipped by a plain change of the date, in the form and from th
   expect(await stored()).toMatchObject([{ dueDate: '2031-03-31', completed: false, version: 3 }]);
 });
 
+test('a task that is completed again says that its next one, which was deleted, does not come', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await createRepeating(page, '2031-01-31', MONTHLY);
+  await complete(page, TITLE);
+  await expect(card(page, TITLE)).toHaveCount(2);
+  await openCard(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText('Deleted. It will not come again.')).toBeVisible();
+  await reopen(page, TITLE);
+  await expectSaved(page);
+  await complete(page, TITLE);
+  await expect(page.getByText('Completed. The next one had been deleted.')).toBeVisible();
+  await expect(card(page, TITLE)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(openCard(page)).toHaveCount(1);
+});
+
 test('to delete it says that it will not come again, and to clear its repeat ends it', async ({ page }) => {
   await page.goto('/');
   await createRepeating(page, '2031-01-31', MONTHLY);

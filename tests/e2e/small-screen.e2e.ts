@@ -122,3 +122,15 @@ test('a small phone shows what an import would do, with its buttons in view', as
   await preview.getByRole('button', { name: 'Import' }).tap();
   await expect(page.getByText('6 tasks added.')).toBeVisible();
 });
+
+test('a small phone cuts a search term that is wider than its list, and has its button', async ({
+  page,
+  seed,
+}) => {
+  const label = 'W'.repeat(40);
+  await seed([makeTask({ title: 'Bake bread', labels: [label] })]);
+  await page.goto('/');
+  await card(page, 'Bake bread').getByRole('link', { name: label }).tap();
+  await expect(page.getByRole('button', { name: `Remove #${label}` })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

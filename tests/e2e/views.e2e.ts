@@ -299,3 +299,28 @@ test('the name of a view that was typed and not saved is there when its dialog o
   await open.click();
   await expect(name).toHaveValue('');
 });
+
+test('a view that is saved again while its first try gets no answer is one view', async ({ page, seed }) => {
+  await seed(TASKS);
+  await page.goto('/?q=plant');
+  const released = Promise.withResolvers<void>();
+  let tries = 0;
+  await page.route(callTo(PATHS.view), async (route) => {
+    tries += 1;
+    if (tries === 1) await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Garden');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => tries).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await saveAs(page, 'Garden');
+  await expect(viewLink(page, 'Garden')).toBeVisible();
+  const late = page.waitForResponse(callTo(PATHS.view));
+  released.resolve();
+  await late;
+  await page.reload();
+  await expect(viewLink(page, 'Garden')).toHaveCount(1);
+});

@@ -171,29 +171,37 @@ export function useImport() {
       isShown.current = false;
     };
   }, []);
+  const underWay = useRef<Promise<Imported>>(undefined);
+  const start = async ({ kind, content, summary }: Importable): Promise<Imported> => {
+    const session = readSessionSignal();
+    // A file that is gone by now is told as that, before an import of it is noted and tried again.
+    if (kind === 'json') await content.slice(0, 1).arrayBuffer().catch(loseFile);
+    const toBody = async () => {
+      if (kind === 'json') return content;
+      // A row never overwrites what was made of it, also where that happens while the file is on its way.
+      const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
+      return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+    };
+    const { examples: _examples, ...preview } = summary;
+    const noted = importNoted(key.current, { kind, preview }, async (name) =>
+      send(PATHS.import, await toBody(), session, name),
+    );
+    ({ key: key.current } = noted);
+    const done = await noted.answer.catch((error: unknown) => {
+      // Whoever has closed the dialog hears it all the same.
+      if (!isShown.current) showNotice({ kind: 'failed', ...explainImportFailure(error) }, session);
+      throw error;
+    });
+    session.throwIfAborted();
+    return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
+  };
   return useMutation({
-    mutationFn: async ({ kind, content, summary }: Importable): Promise<Imported> => {
-      const session = readSessionSignal();
-      // A file that is gone by now is told as that, before an import of it is noted and tried again.
-      if (kind === 'json') await content.slice(0, 1).arrayBuffer().catch(loseFile);
-      const toBody = async () => {
-        if (kind === 'json') return content;
-        // A row never overwrites what was made of it, also where that happens while the file is on its way.
-        const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
-        return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
-      };
-      const { examples: _examples, ...preview } = summary;
-      const noted = importNoted(key.current, { kind, preview }, async (name) =>
-        send(PATHS.import, await toBody(), session, name),
-      );
-      ({ key: key.current } = noted);
-      const done = await noted.answer.catch((error: unknown) => {
-        // Whoever has closed the dialog hears it all the same.
-        if (!isShown.current) showNotice({ kind: 'failed', ...explainImportFailure(error) }, session);
-        throw error;
+    // Its dialog hears of it a moment after the press: a second press in that moment would import what is here by then, which is nothing.
+    mutationFn: async (importable: Importable): Promise<Imported> => {
+      underWay.current ??= start(importable).finally(() => {
+        underWay.current = undefined;
       });
-      session.throwIfAborted();
-      return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
+      return underWay.current;
     },
     onSuccess: () => queryClient.invalidateQueries(),
   });

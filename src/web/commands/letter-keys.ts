@@ -13,6 +13,8 @@ function readStored(): boolean {
 }
 
 const isOn = createAtom(readStored());
+// Another tab switches them off for all.
+addEventListener('storage', () => isOn.set(readStored()));
 
 /** Whether a single letter or sign is a command: who dictates, or rests a hand upon the keys, switches that off. */
 export function areLetterKeysOn(): boolean {

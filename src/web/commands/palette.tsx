@@ -88,9 +88,14 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
   // Not later than the next press: Enter may be that.
   const wanted = typed.trim();
   const [marked, setMarked] = useState({ wanted, value: '' });
+  // What is done comes after what fits as well and is open: a task that repeats leaves one behind each time.
+  const openFirst = useMemo(
+    () => tasks.toSorted((one, other) => Number(one.completed) - Number(other.completed)),
+    [tasks],
+  );
   const foundTasks = useMemo(
-    () => (wanted === '' ? [] : findBest(tasks, wanted, MOST_TASKS)),
-    [tasks, wanted],
+    () => (wanted === '' ? [] : findBest(openFirst, wanted, MOST_TASKS)),
+    [openFirst, wanted],
   );
   const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
   const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));

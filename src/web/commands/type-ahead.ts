@@ -15,13 +15,21 @@ function findField(): HTMLInputElement | HTMLTextAreaElement | null {
     : null;
 }
 
-/** Types letters for a field that was opened by a key and has the focus a moment later. */
+/** Presses Enter in a field, which is for whoever listens, and else for its form. */
+function pressEnter(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  if (field.dispatchEvent(press)) field.form?.requestSubmit();
+}
+
+/** Types letters, and an Enter behind them, for a field that was opened by a key and has the focus a moment later. */
 export function typeAhead() {
   let letters: string | null = null;
+  let isEntered = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const end = () => {
     letters = null;
+    isEntered = false;
     clearTimeout(patience);
     removeEventListener('focusin', onFocus);
   };
@@ -31,6 +39,8 @@ export function typeAhead() {
       const { selectionStart, selectionEnd, value } = field;
       field.setRangeText(letters, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
       field.dispatchEvent(new InputEvent('input', { bubbles: true, data: letters, inputType: 'insertText' }));
+      // What the letters do comes first.
+      if (isEntered) setTimeout(() => pressEnter(field));
     }
     end();
   };
@@ -46,6 +56,8 @@ export function typeAhead() {
       // Space scrolls the page, and Enter presses what has the focus so far.
       if (isTyped || event.key === 'Enter') event.preventDefault();
       if (isTyped) letters = (letters ?? '') + event.key;
+      // Letters that follow say that it was not the end.
+      isEntered = event.key === 'Enter' || (isEntered && !isTyped);
     }
     return undefined;
   };

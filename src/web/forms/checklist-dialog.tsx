@@ -114,7 +114,7 @@ function Checklist({ task, draft }: ChecklistProps) {
   return (
     <>
       <p className={styles.progress} role="status">
-        {done} of {items.length} done
+        {items.length > 0 ? `${done} of ${items.length} done` : 'No items'}
       </p>
       <ChecklistItems items={items} onTick={(item, isDone) => change(tickItem(description, item, isDone))} />
       <NextItem task={task} draft={draft} description={description} onChange={change} />

@@ -71,7 +71,7 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onB
           rule &&
           !isCompleted &&
           (dates.length > 0
-            ? `Next: ${dates.map((date) => formatShortDate(date, today)).join(' · ')}`
+            ? `Next: ${dates.map((date) => formatShortDate(date, today).replaceAll(' ', '\u00A0')).join(' · ')}`
             : 'This is the last one.')
         }
       >

@@ -129,7 +129,9 @@ export function findDate(
   const start = skipTaken(blotted);
   const colon = start + blotted.slice(start).search(/:(?=\s)/u);
   const first = trimTaken(blotted.slice(start, Math.max(start, colon)));
-  const read = readPhrase(first, reader);
+  // A sentence begins with a capital, also where the language writes the word without one.
+  const read =
+    readPhrase(first, reader) ?? readPhrase(first.charAt(0).toLowerCase() + first.slice(1), reader);
   if (!read) return null;
   const end = start + first.length;
   // A sign may stand before the colon: 'tomorrow #home: mow'.

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { coarsePointer, fontSize, quick, radius, space, target } from '../theme/scale.ts';
@@ -27,6 +27,9 @@ export const terms = style({
   padding: 0,
   listStyle: 'none',
 });
+
+// A term that is wider than the list is cut.
+globalStyle(`${terms} > li`, { minWidth: 0, maxWidth: '100%' });
 
 export const term = style({
   display: 'inline-flex',

@@ -31,6 +31,8 @@ export const bar = style({
       bottom: `calc(${bottomCover} + ${space(2)})`,
       width: 'auto',
     },
+    // As wide as the list above it.
+    [wide]: { left: `calc(${sidebarWidth} + ${target} + ${space(8)})` },
     // One row, which scrolls.
     [low]: { flexWrap: 'nowrap', overflowX: 'auto', whiteSpace: 'nowrap', scrollbarWidth: 'thin' },
   },

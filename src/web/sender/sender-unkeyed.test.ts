@@ -97,7 +97,13 @@ afterEach(() => {
 });
 
 function startSender(): void {
-  runSender({ queryClient, onFailure: () => {}, onRestored: () => {}, signal: turn.signal });
+  runSender({
+    queryClient,
+    onFailure: () => {},
+    onRestored: () => {},
+    onNotFollowed: () => {},
+    signal: turn.signal,
+  });
 }
 
 const create = (title: string) => enqueue(makeCreate({ ...NEW, title, labels: [] }));

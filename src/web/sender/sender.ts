@@ -35,6 +35,8 @@ export type SenderOptions = {
   onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
   onRestored: (change: MadeChange) => void;
+  /** Called when the server let no task follow upon a completion: the one that did before was deleted. */
+  onNotFollowed: (change: MadeChange) => void;
   signal: AbortSignal;
 };
 
@@ -167,6 +169,7 @@ export class Sender {
     await confirmIntent(intent, task, details);
     this.#unnoted.delete(intent.id);
     if (isRestored) this.#options.onRestored(intent);
+    if (intent.spawns && task && !result.next) this.#options.onNotFollowed(intent);
   }
 
   async #handleFailure(intent: StoredIntent, failure: SendFailure): Promise<void> {

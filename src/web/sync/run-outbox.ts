@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { readSessionSignal } from '../api/token.ts';
 import { describeUnsavedPlace } from '../browser/keeping.ts';
-import { taskTitle } from '../changes/describe-change.ts';
+import { describeDone, taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
-import { showNotice } from '../edits/notices.ts';
+import { readNotice, showNotice } from '../edits/notices.ts';
 import type { NoticeContent } from '../edits/notices.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/run-sender.ts';
@@ -32,8 +32,15 @@ function describeFailure(
 function describeRestored(change: MadeChange): NoticeContent {
   return {
     kind: 'done',
-    text: `“${taskTitle(change)}” had been deleted elsewhere. Your change brought it back.`,
+    text: `“${taskTitle(change)}” had been deleted. Your change brought it back.`,
   };
+}
+
+/** Says of a completion what the server made of it, where a notice still says when the next task is due. */
+function correctNotice(change: MadeChange, session: AbortSignal): void {
+  const notice = readNotice();
+  if (notice?.kind === 'done' && notice.undo === change.id && notice.text === describeDone(change))
+    showNotice({ ...notice, text: 'Completed. The next one had been deleted.' }, session);
 }
 
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
@@ -48,6 +55,7 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
     queryClient,
     onFailure: (...failure) => showNotice(describeFailure(...failure), session),
     onRestored: (change) => showNotice(describeRestored(change), session),
+    onNotFollowed: (change) => correctNotice(change, session),
     signal,
   });
 }

@@ -21,7 +21,8 @@ export const repeat = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(1.5),
-  minWidth: 0,
+  // Its words give way, and its sign does not.
+  minWidth: '14px',
 });
 
 export const repeatSign = style({ flexShrink: 0 });

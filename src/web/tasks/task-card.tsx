@@ -66,7 +66,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             icon={Pencil}
             label={`Edit ${task.title}`}
             className={styles.edit}
-            onClick={() => onEdit(task)}
+            onClick={(event) => isFirstClick(event) && onEdit(task)}
           />
         </span>
         <IconButton

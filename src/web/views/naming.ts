@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
+import { onSessionEnd } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { saveView, useViewChange, viewQueries } from './queries.ts';
 import type { ViewToSave } from './queries.ts';
@@ -19,6 +20,10 @@ function isOfAnother(error: unknown): boolean {
   return error instanceof HTTPError && [404, 409].includes(error.response.status);
 }
 
+/** The id under which each search was sent: a try that was given up may still arrive, and the next one is upon the same view. */
+const sentIds = new Map<string, string>();
+onSessionEnd(() => sentIds.clear());
+
 /**
  * Returns what begins to name a search. It is saved under one id, and upon the view as its person saw it then, however often it is
  * tried: what another browser makes of it meanwhile is overwritten only once they were told of that.
@@ -30,13 +35,19 @@ export function useNaming(): (search: string) => Naming {
   return (search) => {
     const view = read().find((one) => one.search === search);
     const last = Math.max(0, ...read().map(({ position }) => position));
-    let seen: ViewToSave = view ?? { id: newId(), name: '', search, position: last + 1 };
+    let seen: ViewToSave = view ?? {
+      id: sentIds.get(search) ?? newId(),
+      name: '',
+      search,
+      position: last + 1,
+    };
     let sent: string | undefined;
     const save = async (name: string) => {
       const there = read().find(({ id }) => id === seen.id);
       // The answer to the last try may have been lost.
       if (there && there.name === sent) seen = there;
       sent = name;
+      sentIds.set(search, seen.id);
       try {
         await mutateAsync({ ...seen, name });
       } catch (error) {
