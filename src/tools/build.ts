@@ -81,7 +81,7 @@ const builtThreads: Plugin = {
   },
 };
 
-/** Joins the server's files, and those of the libraries that have hundreds: to find and open each of them is half of a start. */
+/** Joins the server's files and those of its libraries, which are many hundreds: to find and open each of them is more than half of a start. */
 async function makeServer(folder: string): Promise<void> {
   const { build } = await import('vite');
   await build({
@@ -89,7 +89,8 @@ async function makeServer(folder: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     plugins: [builtThreads],
-    ssr: { noExternal: ['fastify-type-provider-zod', 'kysely', 'zod'] },
+    // It looks for what may be installed beside it.
+    ssr: { noExternal: true, external: ['pg'] },
     build: {
       ssr: 'src/server/main.mjs',
       target: 'esnext',

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -42,10 +46,16 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** The files of that page, which lie beside the library's own. */
+const PAGE_FILES = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static');
+
 /** Serves the OpenAPI document, and a page to read it. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}${PATHS.docs}`,
+    // The library would look for both beside itself, and it is a part of the built server.
+    baseDir: PAGE_FILES,
+    logo: { type: 'image/svg+xml', content: readFileSync(join(PAGE_FILES, 'logo.svg')) },
     uiConfig: { validatorUrl: null },
     staticCSP: {
       'default-src': "'self'",
