@@ -142,7 +142,8 @@ test('a press beside a dialog, or beside a list of choices in it, closes that al
   const link = await middle(page.getByRole('link', { name: 'Pending' }));
   await openForm(page);
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
-  await expect(dialog).toBeVisible();
+  // It listens to presses beside it once it has the focus.
+  await expect(dialog.getByLabel('Task Title')).toBeFocused();
   await page.mouse.click(...link);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -151,7 +152,7 @@ test('a press beside a dialog, or beside a list of choices in it, closes that al
   const cancel = await middle(dialog.getByRole('button', { name: 'Cancel' }));
   for (const beside of [cancel, link]) {
     await dialog.getByRole('combobox', { name: 'Priority' }).click();
-    await expect(page.getByRole('option', { name: 'Medium' })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Low' })).toBeFocused();
     await page.mouse.click(...beside);
     await expect(page.getByRole('option', { name: 'Medium' })).toBeHidden();
     await expect(dialog).toBeVisible();
