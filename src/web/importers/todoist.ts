@@ -67,11 +67,21 @@ function countLosses(row: Row, cell: Cell, losses: Losses): void {
   if (cell(row, 'DURATION').trim() && cell(row, 'DURATION') !== 'None') lose(losses, 'durations');
 }
 
+/** Returns what reads a DATE in its language, each once: a file says the same few over and over. */
+function dateReader(today: string) {
+  const known = new Map<string, ReturnType<typeof readTodoistDate>>();
+  return (text: string, language: string) => {
+    const said = JSON.stringify([text, language]);
+    if (!known.has(said)) known.set(said, readTodoistDate(text, language, today));
+    return known.get(said) ?? null;
+  };
+}
+
 /** Reads when a task is due; words that cannot be read go into the description. */
-function readDate(row: Row, cell: Cell, today: string, losses: Losses) {
+function readDate(row: Row, cell: Cell, read: ReturnType<typeof dateReader>, losses: Losses) {
   const text = cell(row, 'DATE').trim();
   if (!text) return { dueDate: null, repeat: '', words: '' };
-  const date = readTodoistDate(text, cell(row, 'DATE_LANG').trim(), today);
+  const date = read(text, cell(row, 'DATE_LANG').trim());
   if (!date) {
     lose(losses, 'dates');
     return { dueDate: null, repeat: '', words: `Todoist: ${text}` };
@@ -90,6 +100,7 @@ export function readTodoist(
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = cellsBy(headings);
+  const readDateText = dateReader(today);
   const file = readProject(name);
   const nodes: ForeignNode[] = [];
   /** The last task at each depth, as far as the row before it. */
@@ -114,7 +125,7 @@ export function readTodoist(
       const depth = Math.max(1, Math.min(Number(cell(row, 'INDENT')) || 1, path.length + 1));
       path = path.slice(0, depth - 1);
       const parent = path.at(-1);
-      const { dueDate, repeat, words } = readDate(row, cell, today, losses);
+      const { dueDate, repeat, words } = readDate(row, cell, readDateText, losses);
       const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
       const deadline = cell(row, 'DEADLINE').trim();
       const node: ForeignNode = {
