@@ -24,7 +24,7 @@ import { localDate } from '#web/time/calendar-day.ts';
 
 import type { ImportResult } from './tab-app.ts';
 
-/* The calls of the trash, of a task's history and of 'Your data' (trash/queries.ts, history/task-history.tsx, account-file/calls.ts and export-calls.ts). */
+/* The calls of the trash, of a task's history and of 'Your data' (trash/queries.ts, history/task-history.tsx, account-file/preview-calls.ts, import-calls.ts and export-calls.ts). */
 
 export async function readTrash(): Promise<readonly Task[]> {
   const { tasks } = await api.get(PATHS.trash).json(trashAnswerSchema);

@@ -8,8 +8,8 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { readForeign } from '../importers/read-foreign.ts';
 import { taskIds } from '../importers/task-ids.ts';
-import type { ForeignImportable, PreparedImport } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import type { ForeignImportable, PreparedImport } from './preview-calls.ts';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'Garden' };
 

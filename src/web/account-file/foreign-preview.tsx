@@ -9,14 +9,15 @@ import { Button } from '../ui/button.tsx';
 import { countNouns } from '../ui/count-nouns.ts';
 import { FormActions } from '../ui/form-layout.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useImport } from './calls.ts';
-import type { ForeignImportable, Imported } from './calls.ts';
 import { countContents, countLosses, toImportBody, UNDATED } from './foreign-import.ts';
 import type { Counts } from './foreign-import.ts';
+import { useImport } from './import-calls.ts';
+import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
 import { intention, isWorthwhile } from './import-words.ts';
 import { describeLosses } from './loss-words.ts';
+import type { ForeignImportable } from './preview-calls.ts';
 
 const SHOWN_LISTS = 3;
 const SHOWN_TASKS = 3;

@@ -6,9 +6,9 @@ import { PATHS } from '#contract/paths.ts';
 import { answers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
-import type { PreparedImport } from './calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import type { ImportPreview } from './import-words.ts';
+import type { PreparedImport } from './preview-calls.ts';
 
 const SUMMARY: ImportSummary = {
   added: 12,

@@ -8,12 +8,13 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
-import { useImport } from './calls.ts';
-import type { Chosen, Importable, Imported, PreparedImport } from './calls.ts';
 import { ForeignPreview } from './foreign-preview.tsx';
+import { useImport } from './import-calls.ts';
+import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
 import { intention, isWorthwhile } from './import-words.ts';
+import type { Chosen, Importable, PreparedImport } from './preview-calls.ts';
 import { explainUpload } from './refused-file.ts';
 import { TableForm } from './table-form.tsx';
 

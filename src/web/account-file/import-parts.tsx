@@ -1,7 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
 import { Message } from '../ui/message.tsx';
-import { explainImportFailure } from './calls.ts';
+import { explainImportFailure } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { countWritten } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';

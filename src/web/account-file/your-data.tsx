@@ -10,11 +10,11 @@ import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DonePlace } from '../ui/done-message.tsx';
 import { Message } from '../ui/message.tsx';
-import { usePrepareImport } from './calls.ts';
-import type { Imported } from './calls.ts';
 import { exportCsv, useExportEverything } from './export-calls.ts';
+import type { Imported } from './import-calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { asDone, outcome } from './import-words.ts';
+import { usePrepareImport } from './preview-calls.ts';
 import * as styles from './your-data.css.ts';
 
 function ExportEverything() {

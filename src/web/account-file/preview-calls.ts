@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportAnswer, ImportBody } from '#contract/account-file.ts';
@@ -10,21 +9,19 @@ import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
-import { showNotice } from '../edits/notices.ts';
-import { KeysUsedError, importNoted } from '../edits/send-import.ts';
 import type { ForeignFile } from '../importers/foreign-file.ts';
 import type { Table, TableReading } from '../importers/table.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
-import { asDone, outcome, toPreview } from './import-words.ts';
+import { toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
-import { loseFile, LostFileError } from './lost-file.ts';
+import { LostFileError } from './lost-file.ts';
 import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
-import { explainUpload, findProblems, LOST } from './refused-file.ts';
+import { findProblems, LOST } from './refused-file.ts';
 import { upload } from './upload.ts';
 
 /** What is sent of a file. Rows of a table never overwrite what was made of them. */
@@ -40,9 +37,6 @@ export type ForeignImportable = {
   ids: readonly string[];
   summary: ImportPreview;
 };
-
-/** What an import did, in a sentence, and whether it is noted as one that can be taken back. */
-export type Imported = { text: string; isNoted: boolean };
 
 /** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
 export type PreparedImport = { name: string } &
@@ -63,7 +57,8 @@ async function readImporter(queryClient: QueryClient, session: AbortSignal): Pro
   return { account, here: (await readHere(queryClient, session)).tasks };
 }
 
-async function send(
+/** Sends a file, to be previewed or imported; `key` makes a repetition harmless. */
+export async function sendFile(
   path: string,
   content: ImportBody | Blob,
   session: AbortSignal,
@@ -79,7 +74,7 @@ async function send(
 }
 
 const askPreview = async (content: ImportBody | Blob, session: AbortSignal) =>
-  (await send(PATHS.importPreview, content, session)).summary;
+  (await sendFile(PATHS.importPreview, content, session)).summary;
 
 /** A chosen file, and how its columns are to be read where it is a table. */
 export type Chosen = { file: File; reading?: TableReading };
@@ -148,61 +143,5 @@ export function usePrepareImport() {
         return { name: chosen.file.name, problems: [LOST] };
       }
     },
-  });
-}
-
-/** Says of an import that got no answer, or a refusal, what became of it. */
-export function explainImportFailure(error: unknown): { title: string; detail: string } {
-  const why =
-    error instanceof KeysUsedError
-      ? 'Nothing was changed. Another tab may have taken this one for closed: close the others, and try again.'
-      : explainUpload(error);
-  return { title: 'Import failed', detail: `${why} Importing the file again adds nothing twice.` };
-}
-
-/** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
-export function useImport() {
-  const queryClient = useQueryClient();
-  const key = useRef<string | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const underWay = useRef<Promise<Imported>>(undefined);
-  const start = async ({ kind, content, summary }: Importable): Promise<Imported> => {
-    const session = readSessionSignal();
-    // A file that is gone by now is told as that, before an import of it is noted and tried again.
-    if (kind === 'json') await content.slice(0, 1).arrayBuffer().catch(loseFile);
-    const toBody = async () => {
-      if (kind === 'json') return content;
-      // A row never overwrites what was made of it, also where that happens while the file is on its way.
-      const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
-      return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
-    };
-    const { examples: _examples, ...preview } = summary;
-    const noted = importNoted(key.current, { kind, preview }, async (name) =>
-      send(PATHS.import, await toBody(), session, name),
-    );
-    ({ key: key.current } = noted);
-    const done = await noted.answer.catch((error: unknown) => {
-      // Whoever has closed the dialog hears it all the same.
-      if (!isShown.current) showNotice({ kind: 'failed', ...explainImportFailure(error) }, session);
-      throw error;
-    });
-    session.throwIfAborted();
-    return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
-  };
-  return useMutation({
-    // Its dialog hears of it a moment after the press: a second press in that moment would import what is here by then, which is nothing.
-    mutationFn: async (importable: Importable): Promise<Imported> => {
-      underWay.current ??= start(importable).finally(() => {
-        underWay.current = undefined;
-      });
-      return underWay.current;
-    },
-    onSuccess: () => queryClient.invalidateQueries(),
   });
 }
