@@ -30,6 +30,7 @@ const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string
     'without its priority, labels or repeat, which a line of a checklist cannot have',
   ],
   openSubtasks: ['open subtask', 'open subtasks', 'below a completed task, now on top'],
+  archived: ['open task of an archived project', 'open tasks of archived projects', 'now completed'],
   subtasksOnTop: ['subtask', 'subtasks', 'more than the description has room for, now on top'],
   collapsedDepths: ['subtask', 'subtasks', 'deeper than six levels, now on the sixth'],
   circles: ['task', 'tasks', 'below its own subtask, now on top'],

@@ -2,6 +2,7 @@ import { Gunzip, unzipSync } from 'fflate';
 
 import { LIMITS } from '#contract/limits.ts';
 
+import { crc32, readGzipChecksum, readZipChecksums } from './checksums.ts';
 import { UnreadableFile } from './foreign-file.ts';
 import { decodeUtf8, NOT_UTF8 } from './utf8.ts';
 
@@ -17,6 +18,7 @@ export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0
 /** Returns the entries of a zip whose names are wanted. Their sizes are added up before any of them is unpacked. */
 export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const entries: { name: string; size: number }[] = [];
+  const checksums = whole(() => readZipChecksums(bytes));
   const list = () =>
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -29,7 +31,10 @@ export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean
   whole(list);
   if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.fileBytes)
     throw new UnreadableFile(TOO_LARGE);
-  return new Map(Object.entries(whole(unpack)));
+  const unpacked = new Map(Object.entries(whole(unpack)));
+  const expected = new Map(entries.map(({ name }, index) => [name, checksums[index]]));
+  for (const [name, content] of unpacked) expectChecksum(content, expected.get(name));
+  return unpacked;
 }
 
 /** Returns what a gzip holds. It is counted while it is unpacked, since what a gzip says of its size may be anything. */
@@ -54,7 +59,13 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
     unpacked.set(chunk, at);
     at += chunk.length;
   }
+  expectChecksum(unpacked, readGzipChecksum(bytes));
   return unpacked;
+}
+
+/** Where a few bits are damaged, something else is unpacked without a complaint. */
+function expectChecksum(content: Uint8Array, checksum: number | undefined): void {
+  if (checksum !== undefined && crc32(content) !== checksum) throw new UnreadableFile(BROKEN);
 }
 
 function whole<Unpacked>(unpack: () => Unpacked): Unpacked {

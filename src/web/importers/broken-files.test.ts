@@ -45,6 +45,7 @@ describe('a file that cannot be read is told with its place', () => {
     ['null words', /no table/],
     ['<!DOCTYPE html><html><body>Sign in</body></html>', /web page/],
     [new Uint8Array([0x74, 0xe9]), /UTF-8/],
+    [new Uint8Array(Array.from(strToU8('Title,Due'), (byte) => [byte, 0]).flat()), /UTF-8/],
     [todoistBackup().slice(0, 300), /not whole/],
     [tududiBackup().slice(0, 100), /not whole/],
     [tududiBackup().slice(0, 8), /not whole/],
@@ -62,6 +63,23 @@ describe('a file that cannot be read is told with its place', () => {
     [`${HEADING}\ntask,"never closed,,\ntask,b`, /^Line 2: The quotation marks/],
   ])('%#', (content, problem) => {
     expect(readProblems(content)).toMatch(problem);
+  });
+
+  test.each([
+    ['a zip', todoistBackup()],
+    ['a gzip', tududiBackup()],
+  ])('and %s of which one bit is wrong is not read as another one', (_, whole) => {
+    const original = JSON.stringify(readForeign(whole, SURROUNDINGS));
+    const answers: string[] = [];
+    // Where the contents are; what stands around them may name another file.
+    for (let at = 60; at < Math.min(400, whole.length - 8); at += 1) {
+      const damaged = whole.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      answers.push(JSON.stringify(readForeign(damaged, SURROUNDINGS)));
+    }
+    const refused = answers.filter((answer) => answer.startsWith('{"kind":"problems"'));
+    expect(refused.length).toBeGreaterThan(100);
+    expect(answers.filter((answer) => !refused.includes(answer) && answer !== original)).toEqual([]);
   });
 
   test.each(['data.json', 'Takeout/Tasks/Tasks.json'])('and a bomb is not unpacked: %s', (name) => {

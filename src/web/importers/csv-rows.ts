@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { reachesBeyond } from './beyond.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { Losses } from './foreign-file.ts';
-import { findSeparator } from './separator.ts';
+import { findSeparator, namesSeparator } from './separator.ts';
 
 /** One row of a CSV file, and the line of the file that it begins in. */
 export type Row = { cells: readonly string[]; line: number };
@@ -19,7 +19,8 @@ export function readRows(text: string): Row[] {
   let line = 1;
   for (const [index, cells] of data.entries()) {
     if (open.has(index)) problems.push(`Line ${line}: The quotation marks do not match.`);
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
+    const isRow = index > 0 || !namesSeparator(text);
+    if (isRow && cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
     line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);
   }
   if (problems.length > 0) throw new UnreadableFile(problems);

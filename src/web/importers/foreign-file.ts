@@ -4,6 +4,7 @@ export type Source = 'Todoist' | 'TickTick' | 'Vikunja' | 'tududi' | 'Google Tas
 
 /** What a file of another product says that a task here cannot keep as it was. */
 export type Loss =
+  | 'archived'
   | 'attachments'
   | 'besides'
   | 'beyond'

@@ -10,7 +10,8 @@ import { toForeignFile } from './to-file.ts';
 import { isTodoist, readTodoist } from './todoist.ts';
 import { isTududi } from './tududi-file.ts';
 import { readTududi } from './tududi.ts';
-import { countFilters, isVikunja, readVikunja } from './vikunja.ts';
+import { countFilters, isVikunja } from './vikunja-file.ts';
+import { readVikunja } from './vikunja.ts';
 
 /** A file of another product, a table whose columns have to be named first, or what is wrong. */
 export type ForeignAnswer =

@@ -127,6 +127,20 @@ describe('Todoist', () => {
     for (const [task, id] of ids) expect(later.get(task)).toBe(id);
   });
 
+  test('names the file that is attached to a comment, and counts it', () => {
+    const json = JSON.stringify({
+      file_name: 'bill {1}.png',
+      file_type: 'image/png',
+      file_url: 'https://files.example.org/a/bill.png',
+    });
+    const notes = [json, 'of 1998'].map((text) => `note,"See [[file ${text.replaceAll('"', '""')}]]",,`);
+    const commented = read(`TYPE,CONTENT,PRIORITY,INDENT\ntask,Pay,4,1\n${notes.join('\n')}\n`);
+    expect(byTitle(commented, 'Pay').description).toBe(
+      'See Attached file: bill {1}.png https://files.example.org/a/bill.png\n\nSee [[file of 1998]]',
+    );
+    expect(losses(commented)).toEqual({ attachments: 1 });
+  });
+
   test('of an older version lacks columns', () => {
     const old = read(
       'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Old,1,1,,,,,\n',
@@ -179,6 +193,11 @@ describe('TickTick', () => {
     const heading = '"Folder Name","List Name","Title","Kind","Is Check list","Content"';
     const found = read(`${heading}\n"","House","Bullets","${kind}","${isList}","${content}"`);
     expect(found.tasks[0]?.description).toBe(description);
+  });
+
+  test('has each of the reminders of a task counted', () => {
+    const several = TICKTICK_CSV.replace('"P0DT9H0M0S"', '"-PT60M\nPT0S"');
+    expect(losses(read(several))['reminders']).toBe(2);
   });
 
   test('has a task done whose state is 1 or 2', () => {
@@ -240,6 +259,14 @@ describe('TickTick', () => {
   });
 });
 
+/** The lists of each task of a project of Vikunja. */
+const readLists = (house: object) => read(JSON.stringify([house])).tasks.map(({ lists }) => lists);
+
+const openAndDone = (id: number) => [
+  { id, title: `Open ${id}`, repeat_mode: 1 },
+  { id: id + 1, title: `Done ${id}`, done: true },
+];
+
 describe('Vikunja', () => {
   test('has words for its HTML, its subtasks in a list, and its comments', () => {
     const file = read(vikunjaExport());
@@ -277,6 +304,41 @@ describe('Vikunja', () => {
     ['Pacific/Kiritimati', '2026-12-01'],
   ])('has the days of the browser, here in %s', (zone, day) => {
     expect(byTitle(read(JSON.stringify(VIKUNJA_PROJECTS), zone), 'Renew the insurance').dueDate).toBe(day);
+  });
+
+  test('has the buckets of its boards as lists, but those in which every task begins or ends', () => {
+    const buckets = [
+      { id: 1, title: 'To-Do', position: 100 },
+      { id: 2, title: 'Waiting', position: 200 },
+      { id: 3, title: 'Done', position: 300 },
+    ];
+    const numbers = [1, 2, 3];
+    const house = { title: 'House', buckets, tasks: numbers.map((id) => ({ id, title: `Task ${id}` })) };
+    const placed = {
+      ...house,
+      tasks: numbers.map((id) => ({ id, title: `Task ${id}`, bucket_id: id })),
+    };
+    const places = numbers.map((id) => ({ task_id: id, bucket_id: id }));
+    const board = { default_bucket_id: 1, done_bucket_id: 3 };
+    const list = { default_bucket_id: 0, done_bucket_id: 0 };
+    const expected = [['House'], ['House', 'Waiting'], ['House']];
+    expect(readLists({ ...house, task_buckets: places, views: [list, board] })).toEqual(expected);
+    expect(readLists({ ...placed, ...board })).toEqual(expected);
+    // Where no board names its first bucket, that is the leftmost.
+    const unnamed = { ...placed, buckets: buckets.toReversed() };
+    expect(readLists(unnamed)).toEqual([['House'], ['House', 'Waiting'], ['House', 'Done']]);
+  });
+
+  test('has the tasks of an archived project completed, and counts those that were open', () => {
+    const file = read(
+      JSON.stringify([
+        { id: 1, title: 'House of 2019', is_archived: true, tasks: openAndDone(10) },
+        { id: 2, title: 'Cellar', parent_project_id: 1, tasks: openAndDone(20) },
+        { id: 3, title: 'House', tasks: openAndDone(30) },
+      ]),
+    );
+    expect(file.tasks.filter(({ completed }) => !completed)).toMatchObject([{ title: 'Open 30' }]);
+    expect(losses(file)).toEqual({ archived: 2 });
   });
 
   test('repeats after some days that count from the due date', () => {
@@ -576,6 +638,13 @@ describe('a table', () => {
     expect(byTitle(file, 'Send the letter').completed).toBe(true);
     expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
     expect(losses(file)).toEqual({ columns: 3 });
+  });
+
+  test('has its headings below the line that names the separator', () => {
+    expect(answer('sep=;\r\nTask;Due;Notes\r\nRent;2026-12-31;x, y')).toMatchObject({
+      kind: 'table',
+      table: { mapping: { title: 0, dueDate: 1, description: 2 }, rowCount: 1 },
+    });
   });
 
   test.each([

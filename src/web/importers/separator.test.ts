@@ -14,6 +14,8 @@ test.each([
   ['Size 5",Due\nOne "a; b; c",x', ','],
   ['Task\nBuy a; b', ','],
   ['Task;Due\nTidy the folder name, the list name,,,', ';'],
+  ['sep=;\nTask,a,b;Due', ';'],
+  ['\uFEFFsep=\t\r\nTask;a;b\tDue', '\t'],
   ['', ','],
   [TICKTICK_CSV, ','],
   [TICKTICK_CSV.replaceAll('","', '";"').replace('Date: ', 'Date, a, b, c: '), ';'],

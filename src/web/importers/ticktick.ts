@@ -94,7 +94,7 @@ export function readTickTick(
     const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, context, losses);
     const start = cell(row, 'Start Date').trim();
     if (start && start !== cell(row, 'Due Date').trim()) lose(losses, 'starts');
-    if (cell(row, 'Reminder').trim()) lose(losses, 'reminders');
+    lose(losses, 'reminders', cell(row, 'Reminder').match(/[^\s,]+/g)?.length ?? 0);
     if (cell(row, 'Kind').trim().toUpperCase() === 'NOTE') lose(losses, 'kinds');
     const content = toDescription(row, cell);
     const numbered = JSON.stringify([id, created, id && created ? '' : title]);

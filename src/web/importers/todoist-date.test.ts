@@ -32,6 +32,8 @@ test.each([
   ['every workday', 'en', '2026-11-23', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
   ['every weekend', 'en', '2026-11-28', 'FREQ=WEEKLY;BYDAY=SA'],
   // What repeats has begun by now, whatever year its start does not name: one that comes too late would not be seen.
+  ['Wednesday, 2 December', 'en', '2026-12-02', ''],
+  ['december 2., szerda', 'hu', '2026-12-02', ''],
   ['every 90 days starting Aug 11', 'en', '2027-02-07', 'FREQ=DAILY;INTERVAL=90'],
   ['every 3 months starting 1 May', 'en', '2027-02-01', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1'],
   ['every day starting Nov 22', 'en', '2026-11-22', 'FREQ=DAILY'],
@@ -76,6 +78,8 @@ test.each([
 
 test.each([
   'when it rains',
+  'every 1st wed jan',
+  '3rd wed jan',
   'every hour',
   'every 5th monday',
   'every monday starting soon',

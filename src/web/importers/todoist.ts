@@ -1,8 +1,11 @@
+import * as z from 'zod/mini';
+
 import { joinParts } from './checklist-lines.ts';
 import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
+import { textField } from './lenient-json.ts';
 import { readTodoistDate } from './todoist-date.ts';
 import { isRelative } from './written-date.ts';
 
@@ -92,6 +95,29 @@ function readDate(row: Row, cell: Cell, read: ReturnType<typeof dateReader>, los
   return { ...date, words: '' };
 }
 
+/** A file that is attached to a comment, as JSON between brackets. */
+const ATTACHED = /\[\[file (\{.*?\})\]\]/gs;
+const attachedSchema = z.object({ file_name: textField, file_url: textField });
+
+/** Returns the words of a comment; of the file attached to it its name and where Todoist has it. */
+function readComment(content: string, losses: Losses): string {
+  return content.replace(ATTACHED, (whole, json: string) => {
+    const attached = readAttached(json);
+    if (!attached) return whole;
+    lose(losses, 'attachments');
+    return [`Attached file:`, attached.file_name, attached.file_url].filter(Boolean).join(' ');
+  });
+}
+
+function readAttached(json: string) {
+  try {
+    return attachedSchema.parse(JSON.parse(json));
+  } catch {
+    // Whoever writes such brackets without JSON in them means the words.
+    return null;
+  }
+}
+
 /** Reads the tasks of one project's file, whose rows stand in the order of the list. */
 export function readTodoist(
   rows: readonly Row[],
@@ -114,7 +140,7 @@ export function readTodoist(
       path = [];
     } else if (type === 'note') {
       const task = path.at(-1);
-      if (task) task.description = joinParts([task.description, content]);
+      if (task) task.description = joinParts([task.description, readComment(content, losses).trim()]);
       else lose(losses, 'projectNotes');
     } else if (type === 'project_note') lose(losses, 'projectNotes');
     else if (type === 'task') {

@@ -1,67 +1,13 @@
-import * as z from 'zod/mini';
-
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { htmlToText, isHtml } from './html-text.ts';
-import { countedField, flagField, lenientList, numberField, textField } from './lenient-json.ts';
 import { writeRule } from './repeat-rule.ts';
+import { projectsSchema, relatedTasksSchema } from './vikunja-file.ts';
+import type { Project, VikunjaTask } from './vikunja-file.ts';
 
 const DAY_SECONDS = 86_400;
-
-const relatedSchema = z.object({ id: numberField });
-const taskSchema = z.object({
-  id: numberField,
-  title: textField,
-  description: textField,
-  done: flagField,
-  done_at: textField,
-  due_date: textField,
-  start_date: textField,
-  end_date: textField,
-  reminders: countedField,
-  repeat_after: numberField,
-  repeat_mode: numberField,
-  priority: numberField,
-  percent_done: numberField,
-  is_favorite: flagField,
-  assignees: countedField,
-  attachments: countedField,
-  labels: lenientList(z.object({ title: textField })),
-  comments: lenientList(z.object({ comment: textField })),
-  related_tasks: z.catch(z.record(z.string(), z.unknown()), () => ({})),
-  created: textField,
-});
-type VikunjaTask = z.infer<typeof taskSchema>;
-
-const projectSchema = z.object({
-  id: numberField,
-  title: textField,
-  description: textField,
-  is_favorite: flagField,
-  parent_project_id: numberField,
-  tasks: lenientList(taskSchema),
-});
-const projectsSchema = lenientList(projectSchema);
-const relatedTasksSchema = lenientList(relatedSchema);
-type Project = z.infer<typeof projectSchema>;
-
-/** Whether JSON is what stands in a Vikunja export: projects, each with its tasks. */
-export function isVikunja(json: unknown): boolean {
-  const recognisedSchema = z.array(z.object({ title: z.string(), tasks: z.nullable(z.array(z.unknown())) }));
-  return Array.isArray(json) && json.length > 0 && recognisedSchema.safeParse(json).success;
-}
-
-/** How many saved filters a file of them has; what else it may hold is none. */
-export function countFilters(text: string): number {
-  try {
-    return countedField.parse(JSON.parse(text)).length;
-  } catch {
-    // The tasks are in another file, and filters are counted only to say that they are left out.
-    return 0;
-  }
-}
 
 function readPriority(priority: number): ForeignNode['priority'] {
   if (priority >= 3) return 'High';
@@ -96,16 +42,38 @@ function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, l
   return repeat ?? '';
 }
 
-/** The names of a project and of those that it stands in, the outermost first. */
-function listProjectNames(project: Project, projects: ReadonlyMap<number, Project>): string[] {
-  const names: string[] = [];
-  const seen = new Set<Project>();
-  for (let next: Project | undefined = project; next && !seen.has(next);) {
-    seen.add(next);
-    if (!/^inbox$/i.test(next.title)) names.unshift(next.title);
+/** A project and those that it stands in, the outermost first. */
+function listProjects(project: Project, projects: ReadonlyMap<number, Project>): Project[] {
+  const path = new Set<Project>();
+  for (let next: Project | undefined = project; next && !path.has(next);) {
+    path.add(next);
     next = projects.get(next.parent_project_id);
   }
-  return names;
+  return [...path].toReversed();
+}
+
+/**
+ * The title of the bucket that each task of a project stands in. Of those in which every task begins or ends it says nothing:
+ * where the file does not name the first one, it is the leftmost.
+ */
+function findBuckets(project: Project): Map<number, string> {
+  const boards = [project, ...project.views];
+  const ends = new Set(boards.flatMap((board) => [board.default_bucket_id, board.done_bucket_id]));
+  const buckets = project.buckets.toSorted((one, other) => one.position - other.position);
+  const isNamed = buckets.some(({ id }) => ends.has(id));
+  const titles = new Map(
+    buckets.slice(isNamed ? 0 : 1).flatMap(({ id, title }) => (ends.has(id) ? [] : [[id, title]])),
+  );
+  const places = [
+    ...project.tasks.map(({ id, bucket_id: bucket }) => [id, bucket] as const),
+    ...project.task_buckets.map(({ task_id: id, bucket_id: bucket }) => [id, bucket] as const),
+  ];
+  return new Map(
+    places.flatMap(([task, bucket]) => {
+      const title = titles.get(bucket);
+      return title === undefined ? [] : [[task, title]];
+    }),
+  );
 }
 
 /** The tasks that stand in a relation to this one. */
@@ -134,11 +102,15 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext
       for (const child of related(task, 'subtask'))
         if (!parents.has(child.id)) parents.set(child.id, task.id);
   return all.flatMap((project) => {
-    const lists = listProjectNames(project, projects);
+    const path = listProjects(project, projects);
+    const lists = path.map(({ title }) => title).filter((title) => !/^inbox$/i.test(title));
+    const isArchived = path.some((one) => one.is_archived);
+    const buckets = findBuckets(project);
     if (words(project.description).trim()) lose(losses, 'projectNotes');
     if (project.is_favorite) lose(losses, 'favorites');
     return project.tasks.map((task): ForeignNode => {
       countLosses(task, losses);
+      if (isArchived && !task.done) lose(losses, 'archived');
       const dueDate = readDay(task, zone, losses);
       const parent = parents.get(task.id) ?? related(task, 'parenttask')[0]?.id;
       return {
@@ -153,9 +125,9 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext
         ]),
         priority: readPriority(task.priority),
         dueDate,
-        completed: task.done,
+        completed: task.done || isArchived,
         labels: task.labels.map(({ title }) => title),
-        lists,
+        lists: [...lists, buckets.get(task.id) ?? []].flat(),
         repeat: readRepeat(task, losses),
         createdAt: toInstant(task.created),
         completedAt: toInstant(task.done_at),

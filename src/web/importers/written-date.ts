@@ -11,6 +11,8 @@ const TIME =
 const LONGEST = 100;
 /** From one 29 February to the next where the year between them has none, such as 2100. */
 const MOST_YEARS = 8;
+/** A number with the word after it, between which there is nothing but space. */
+const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|\.)?\s+([\p{L}.]+)/gu;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /** What a text says without the time of day at its end. */
@@ -22,11 +24,14 @@ export function splitTime(text: string): { words: string; hasTime: boolean } {
 
 /** 'Oct 5 2026', '5-Oct', 'Montag, 5. Oktober 2026': without a year the next of that name. */
 function namedMonth(words: string, names: DayNames, today: string): string | null {
+  const isWeekday = (word: string) => names.weekdays.has(word) && !names.months.has(word);
+  // '1st Wednesday January' is another day in each year.
+  for (const [, next = ''] of words.matchAll(NUMBERED)) if (isWeekday(foldWord(next))) return null;
   const parts = words
     .split(/[\s,-]+/)
     .map(foldWord)
-    // The weekday says no more than the date.
-    .filter((part) => part !== '' && (names.months.has(part) || !names.weekdays.has(part)));
+    // A weekday elsewhere says no more than the date.
+    .filter((part) => part !== '' && !isWeekday(part));
   const month = parts.map((part) => names.months.get(part)).find((number) => number !== undefined);
   const numbers = parts
     .filter((part) => !names.months.has(part))
