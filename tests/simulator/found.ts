@@ -673,6 +673,19 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     3,
     'whole',
   ),
+  'a device that brings back what the server lost takes away what another one has brought back': asDrawn(
+    951_565_189,
+    [
+      [3, 'server is backed up', 4, 424, 1_923_706_170, { turns: 0 }, 1],
+      [7, 'create', 4, 260, 2_082_937_568, { ms: 30_000 }, 1],
+      [18, 'weather: misrouted', 1, 470, 984_216_135, { ms: 135 }, 1],
+      [20, 'quick add', 0, 515, 1_641_826_575, { turns: 24 }, 1],
+      [21, 'add label', 5, 666, 1_675_687_057, { ms: 30_000 }],
+      [29, 'set priority', 4, 914, 722_282_175, { turns: 16 }],
+      [30, 'server comes back older', 3, 706, 577_308_355, { ms: 2_803 }, 1],
+    ],
+    2,
+  ),
   'a create that waits for its answer is offered once more, as what the server lost': asDrawn(15, [
     [1, 'server is backed up', 0, 1, 15_001, { turns: 0 }],
     [2, 'weather: gateway', 0, 1, 15_002, { turns: 0 }],

@@ -36,7 +36,7 @@ export class Watch {
     const violate = (text: string) => this.violate(text);
     this.#play = play;
     this.#history = new HistoryWatch(play, violate);
-    this.#changes = new Changes(play, violate);
+    this.#changes = new Changes(play, (taskId) => this.#history.readRows(taskId).length > 0, violate);
     this.#kept = new Kept(play, this.#changes, (word) => this.#history.hasWord(word), violate);
     this.#saving = new SavingWatch(play, this.#kept, violate);
     this.#shown = new ShownWatch(play, this.#history, this.#told, violate);

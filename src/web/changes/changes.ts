@@ -33,11 +33,12 @@ export function mergeBase(
  */
 export function makeCreate(
   typed: TaskPayload,
-  { id = newId(), completedOn }: Partial<Pick<MadeChange, 'id' | 'completedOn'>> = {},
+  { id = newId(), completedOn, wasSaved }: Partial<Pick<MadeChange, 'id' | 'completedOn' | 'wasSaved'>> = {},
 ): MadeChange {
   const fields = { ...typed, repeat: normalizeRepeat(typed.repeat, typed.dueDate ?? '') };
   const followUp = completedOn === null ? { completedOn } : findFollowUp({ ...fields, _id: id });
-  return { id, verb: 'create', taskId: id, seen: null, changes: fields, ...(fields.completed && followUp) };
+  const made = { id, taskId: id, seen: null, changes: fields, wasSaved };
+  return { ...made, verb: 'create', ...(fields.completed && followUp) };
 }
 
 /** A change of those fields that differ from the task as it was seen; null where none does. */

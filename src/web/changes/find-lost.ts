@@ -37,7 +37,7 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
   if (!now) {
     const detail = `${PUT_BACK} in which this task is missing.`;
     // Under its former id it is one task, whichever devices offer it.
-    const made = makeCreate(toPayload(saved), { id: taskId, completedOn: null });
+    const made = makeCreate(toPayload(saved), { id: taskId, completedOn: null, wasSaved: true });
     return { made, refusal: { title: TITLE, detail, isLost: true } };
   }
   const { task, isDeleted } = now;

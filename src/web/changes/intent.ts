@@ -71,6 +71,8 @@ const madeChangeSchema = z.object({
   completedOn: z.optional(z.nullable(z.string())),
   spawns: z.optional(taskSchema),
   withdraws: z.optional(z.string()),
+  /** Of a create: whether the server once had this task, which other devices may bring back as they knew it. */
+  wasSaved: z.optional(z.boolean()),
 });
 export type MadeChange = z.infer<typeof madeChangeSchema>;
 
@@ -153,8 +155,8 @@ export function parseConfirmedChange(record: unknown): ConfirmedChange | null {
 
 /** The change alone, without what became of it. */
 export function toMadeChange(change: MadeChange): MadeChange {
-  const { id, verb, taskId, seen, changes, completedOn, spawns, withdraws } = change;
-  return { id, verb, taskId, seen, changes, completedOn, spawns, withdraws };
+  const { id, verb, taskId, seen, changes, completedOn, spawns, withdraws, wasSaved } = change;
+  return { id, verb, taskId, seen, changes, completedOn, spawns, withdraws, wasSaved };
 }
 
 export function toIntent(made: MadeChange, account: string): Intent {

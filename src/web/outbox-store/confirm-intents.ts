@@ -1,6 +1,10 @@
+import { mergeLabels } from '#contract/labels.ts';
+import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
+import { changedFields } from '#contract/task.ts';
+
 import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
-import type { ConfirmedChange, Found, Intent, StoredIntent } from '../changes/intent.ts';
+import type { ConfirmedChange, Found, Intent, MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
 import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
@@ -8,11 +12,34 @@ import type { Transaction } from './connection.ts';
 import { isSameChange } from './intent-store.ts';
 import { noteFound, readEntries, renameTask } from './journal-store.ts';
 
-/** The words of a create which the server did not take with it: they were typed after its first words had got there. */
-function leftOver(intent: StoredIntent, answered: Task): Intent | null {
-  if (intent.verb !== 'create' || answered.version !== 1) return null;
-  const made = makeUpdate(answered, intent.changes);
-  return made && { ...toIntent(inheritCompletion(made, intent), intent.account), madeAt: intent.madeAt };
+/** Why the words of a task that another device has brought back otherwise wait for their person. */
+function refuse(answered: Task, { changes }: MadeChange): Refusal | null {
+  const fields = changedFields(changes).filter((field) => field !== 'labels');
+  if (fields.length === 0) return null;
+  const conflicts = Object.fromEntries(
+    fields.map((field) => {
+      const theirs = answered[field] ?? '';
+      return [field, { base: theirs, theirs, mine: changes[field] ?? '' }];
+    }),
+  );
+  return { title: MESSAGES.createFailed, detail: CHANGED_MEANWHILE, conflicts, theirs: answered };
+}
+
+/**
+ * The words of a create which the server did not take with it: they were typed after its first words had got there, or another device
+ * was quicker to bring the task back. Of that their person decides, but for the labels: of those the task gets all.
+ */
+function leftOver(
+  { verb, changes, wasSaved, account, ...intent }: StoredIntent,
+  answered: Task,
+): Intent | null {
+  if (verb !== 'create' || (!wasSaved && answered.version !== 1)) return null;
+  const { labels = [] } = changes;
+  const wanted = wasSaved ? { ...changes, labels: mergeLabels([], answered.labels, labels) } : changes;
+  const made = makeUpdate(answered, wanted);
+  if (!made) return null;
+  const refusal = wasSaved ? refuse(answered, made) : null;
+  return { ...toIntent(inheritCompletion(made, intent), account), madeAt: intent.madeAt, refusal };
 }
 
 /** Whether a change is the undo of the one before it, which deleted or restored a task that was found so already. */

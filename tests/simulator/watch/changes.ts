@@ -74,8 +74,12 @@ export class Changes {
   readonly #doneBefore = new Set<string>();
   readonly #stored = new Set<string>();
 
-  constructor(scene: Scene, violate: (text: string) => void) {
+  readonly #hadTask: (taskId: string) => boolean;
+
+  /** `hadTask` tells whether the server has ever had a task. */
+  constructor(scene: Scene, hadTask: (taskId: string) => boolean, violate: (text: string) => void) {
     this.#scene = scene;
+    this.#hadTask = hadTask;
     this.#violate = violate;
   }
 
@@ -114,6 +118,8 @@ export class Changes {
     const { people, isFamily } = this.#scene;
     const { id, verb, taskId, changes, seen, mark } = intent;
     if (isFamily || this.#done.has(id) || people.hasLetGo(id) || people.leaving.has(browser.name)) return;
+    // What was never made need not be deleted.
+    if (verb === 'delete' && !this.#hadTask(taskId)) return;
     // What its person has undone is in the journal.
     if (browser.kept.journal.some(({ value }) => withdrawnIds(value).includes(id))) return;
     // What did nothing is not taken back.
