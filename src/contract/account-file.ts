@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { FILE_LIMITS } from './file-limits.ts';
 import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
 import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
@@ -81,7 +82,7 @@ export const importedRevisionSchema = z.object(
 );
 export type ImportedRevision = z.infer<typeof importedRevisionSchema>;
 
-export const TOO_MANY_TASKS = `One file may hold ${withCommas(LIMITS.importTasks)} tasks.`;
+export const TOO_MANY_TASKS = `One file may hold ${withCommas(FILE_LIMITS.tasks)} tasks.`;
 
 /**
  * The body of an import and of its preview: an account's file, or one made by hand. A task without revisions needs no
@@ -94,7 +95,7 @@ export const importBodySchema = z.object({
     z.int(NUMBER_WRONG).check(z.minimum(0, NUMBER_WRONG), z.maximum(MOST_NUMBER, NUMBER_WRONG)),
     0,
   ),
-  tasks: z.array(importedTaskSchema, NOT_OURS).check(z.maxLength(LIMITS.importTasks, TOO_MANY_TASKS)),
+  tasks: z.array(importedTaskSchema, NOT_OURS).check(z.maxLength(FILE_LIMITS.tasks, TOO_MANY_TASKS)),
   revisions: z._default(z.array(importedRevisionSchema, NOT_OURS), []),
   /** Whether tasks that are here stay as they are: the rows of a table never overwrite what was made of them. */
   addsOnly: z.optional(z.boolean(NOT_OURS)),

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
-import { LIMITS } from './limits.ts';
 import { withCommas } from './with-commas.ts';
+
+/** The limits of a report of a crash: of its texts in code points. */
+export const CRASH_LIMITS = {
+  message: 500,
+  stack: 4000,
+  path: 200,
+  version: 100,
+  bytes: 16 * 1024,
+} as const;
 
 const atMost = (name: string, length: number) => {
   const message = `The ${name} of a crash has to be a text of at most ${withCommas(length)} characters.`;
@@ -10,13 +18,13 @@ const atMost = (name: string, length: number) => {
 
 /** The report of a crash of the page. It must not contain anything that a person typed. */
 export const crashBodySchema = z.object({
-  message: atMost('message', LIMITS.crashMessage),
-  stack: z._default(atMost('stack', LIMITS.crashStack), ''),
+  message: atMost('message', CRASH_LIMITS.message),
+  stack: z._default(atMost('stack', CRASH_LIMITS.stack), ''),
   /** The address of the page without its origin, query and fragment, which may hold what a person searched for. */
-  path: atMost('path', LIMITS.crashPath).check(
+  path: atMost('path', CRASH_LIMITS.path).check(
     z.regex(/^\/[^?#]*$/, 'The path of a crash has to begin with a slash, and to have no query.'),
   ),
   /** The version of the app that crashed. */
-  version: atMost('version', LIMITS.crashVersion),
+  version: atMost('version', CRASH_LIMITS.version),
 });
 export type CrashBody = z.infer<typeof crashBodySchema>;

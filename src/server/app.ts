@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-import { LIMITS } from '#contract/limits.ts';
 import { API_BASE } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import type { Database } from './database/database.ts';
 import type { HealthReport } from './health/store.ts';
@@ -102,7 +102,7 @@ export async function buildApp({
     logger,
     logController: new RequestLog(),
     trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
-    bodyLimit: LIMITS.bodyBytes,
+    bodyLimit: SERVER_LIMITS.bodyBytes,
     http: { ...NODE_REFUSES_NOTHING, IncomingMessage: GatheringRequest },
     // A request has no limit of its time, but a least rate.
     requestTimeout: 0,

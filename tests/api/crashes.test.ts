@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LIMITS } from '#contract/limits.ts';
+import { CRASH_LIMITS } from '#contract/crash.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { logLines } from './log-lines.ts';
@@ -98,10 +98,10 @@ test('of an address in the stack neither its query nor its fragment reaches the 
 test('a report that is too long, has a query or is none gets a 400, and is not logged', async () => {
   const { send, warnings } = await startLogged();
   const wrong = {
-    message: [undefined, 1, 'x'.repeat(LIMITS.crashMessage + 1)],
-    stack: ['x'.repeat(LIMITS.crashStack + 1)],
-    path: [undefined, 'dashboard', '/dashboard?search=words', '/a#b', `/${'x'.repeat(LIMITS.crashPath)}`],
-    version: [undefined, 'x'.repeat(LIMITS.crashVersion + 1)],
+    message: [undefined, 1, 'x'.repeat(CRASH_LIMITS.message + 1)],
+    stack: ['x'.repeat(CRASH_LIMITS.stack + 1)],
+    path: [undefined, 'dashboard', '/dashboard?search=words', '/a#b', `/${'x'.repeat(CRASH_LIMITS.path)}`],
+    version: [undefined, 'x'.repeat(CRASH_LIMITS.version + 1)],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -111,7 +111,7 @@ test('a report that is too long, has a query or is none gets a 400, and is not l
       });
     }
   }
-  const large = await send({ ...report, more: 'x'.repeat(LIMITS.crashBytes) });
+  const large = await send({ ...report, more: 'x'.repeat(CRASH_LIMITS.bytes) });
   expect(large).toMatchObject({
     status: 413,
     body: { code: 'too_large', message: expect.stringContaining('16 KiB') },

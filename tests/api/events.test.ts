@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { eventStreams } from '#server/events/streams.ts';
 import { sessionStore } from '#server/sessions/store.ts';
@@ -194,7 +194,7 @@ test('one login too many ends the streams of the session that it ends, and of no
   };
   const later = await logIn();
   const [first, other] = [await openEvents(ownPort, token), await openEvents(ownPort, later)];
-  while (logins < LIMITS.sessions) await logIn();
+  while (logins < SERVER_LIMITS.sessions) await logIn();
   await first.ended;
   await create(later, server.app);
   await other.reached(1);
@@ -204,7 +204,9 @@ test('one login too many ends the streams of the session that it ends, and of no
 test('hundreds of streams hear of their own user, and leave nothing behind', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => registerUser(app)));
   const opened = await Promise.all(
-    accounts.flatMap(({ token }) => Array.from({ length: LIMITS.streams }, () => openEvents(port, token))),
+    accounts.flatMap(({ token }) =>
+      Array.from({ length: SERVER_LIMITS.streams }, () => openEvents(port, token)),
+    ),
   );
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(accounts.map(({ token }) => create(token)));

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { API_BASE, PATHS, pathWithId } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { Task } from '#contract/task.ts';
 
 import { listening, openEvents } from './events.ts';
@@ -33,7 +34,7 @@ async function fill(userId: string, count: number, after = 0): Promise<void> {
 
 test('an account that is full says so, keeps what it has, and has room again when a task is gone for good', async () => {
   const { token, user } = await registerUser(app);
-  await fill(user.id, LIMITS.tasks - 1);
+  await fill(user.id, SERVER_LIMITS.tasks - 1);
   const create = async () => call(app, 'POST', PATHS.tasks, { token, body });
   const first = await create();
   expect(first.status).toBe(201);
@@ -80,7 +81,7 @@ test('an account that is full says so, keeps what it has, and has room again whe
 
 test('a full account can complete what repeats, whose next one comes beyond its limit, until no file could hold it', async () => {
   const { token, user } = await registerUser(app);
-  await fill(user.id, LIMITS.tasks - 1);
+  await fill(user.id, SERVER_LIMITS.tasks - 1);
   const repeat = 'FREQ=DAILY';
   const created = await call(app, 'POST', PATHS.tasks, { token, body: { ...body, repeat } });
   const { task: first } = taskAnswerSchema.parse(created.body);
@@ -91,13 +92,13 @@ test('a full account can complete what repeats, whose next one comes beyond its 
   expect(next).toMatchObject({ title: body.title, repeat, completed: false });
   expect(await call(app, 'POST', PATHS.tasks, { token, body })).toMatchObject({ status: 409 });
 
-  await fill(user.id, LIMITS.importTasks - LIMITS.tasks - 1, 2 * LIMITS.tasks);
+  await fill(user.id, FILE_LIMITS.tasks - SERVER_LIMITS.tasks - 1, 2 * SERVER_LIMITS.tasks);
   expect(await complete(next)).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
 });
 
 test('an import for which an account has no room says so beforehand, and adds nothing', async () => {
   const { token, user } = await registerUser(app);
-  await fill(user.id, LIMITS.importTasks - 1);
+  await fill(user.id, FILE_LIMITS.tasks - 1);
   const file = { ...body, description: '', priority: 'Low', completed: false };
   const tasks = [1, 2].map(() => Object.assign({ _id: crypto.randomUUID() }, file));
   const send = async (path: string, some: object[]) =>
@@ -112,7 +113,9 @@ test('one account has at most so many streams, and others have theirs', async ()
   const own = await startTestServer();
   const port = await listening(own.app);
   const [{ token }, other] = [await registerUser(own.app), await registerUser(own.app)];
-  const streams = await Promise.all(Array.from({ length: LIMITS.streams }, () => openEvents(port, token)));
+  const streams = await Promise.all(
+    Array.from({ length: SERVER_LIMITS.streams }, () => openEvents(port, token)),
+  );
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
   const refused = await call(own.app, 'GET', PATHS.events, { token });
   expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('50 places') } });

@@ -54,6 +54,19 @@ describe('an update that says what its person saw', () => {
     expect((await update(id, { ...mine, seen }, { base: 1, key })).text).toBe(answer.text);
   });
 
+  test('says the longest description twice, in the letters that take the most room', async () => {
+    const id = await create();
+    for (const [was, is] of [
+      ['Words', '🌱'.repeat(10_000)],
+      ['🌱'.repeat(10_000), '\u0001'.repeat(9_999) + '🌱'],
+      ['\u0001'.repeat(9_999) + '🌱', 'Words'],
+    ] as const)
+      expect(await update(id, { description: is, seen: { description: was } })).toMatchObject({
+        status: 200,
+        body: { task: { description: is } },
+      });
+  });
+
   test('is told of no one else where it finds what its person saw', async () => {
     const id = await create();
     await update(id, { title: 'Theirs' });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { devicesAnswerSchema } from '#contract/devices.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { sessionAnswerSchema } from '#contract/user-answers.ts';
 import { passwordQueue } from '#server/users/passwords.ts';
 
@@ -129,7 +129,7 @@ test('one login too many ends the session that was unused for longest, and forge
   const { token: other } = await registerUser(server.app);
   const ask = async (token: string) => call(server.app, 'GET', PATHS.sessions, { token });
   const tokens: string[] = [];
-  for (let login = 0; login < 2 * LIMITS.sessions; login += 1) {
+  for (let login = 0; login < 2 * SERVER_LIMITS.sessions; login += 1) {
     server.clock.advance(MINUTE);
     const body = { email: user.email, password };
     const address = `10.30.0.${login}`;
@@ -137,11 +137,11 @@ test('one login too many ends the session that was unused for longest, and forge
     tokens.push(sessionAnswerSchema.parse(answer.body).token);
     expect((await ask(used)).status).toBe(200);
   }
-  expect(devicesAnswerSchema.parse((await ask(used)).body).sessions).toHaveLength(LIMITS.sessions);
+  expect(devicesAnswerSchema.parse((await ask(used)).body).sessions).toHaveLength(SERVER_LIMITS.sessions);
   const ended = [];
   for (const token of tokens) ended.push((await ask(token)).status === 401);
-  expect(ended).toEqual(tokens.map((_, index) => index <= LIMITS.sessions));
+  expect(ended).toEqual(tokens.map((_, index) => index <= SERVER_LIMITS.sessions));
   expect((await ask(other)).status).toBe(200);
   const places = server.database.selectFrom('login_place').select('place').where('user_id', '=', user.id);
-  expect(await places.execute()).toHaveLength(2 * LIMITS.sessions);
+  expect(await places.execute()).toHaveLength(2 * SERVER_LIMITS.sessions);
 });

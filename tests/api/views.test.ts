@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { tasksAnswerSchema } from '#contract/answers.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { viewsAnswerSchema } from '#contract/view.ts';
 
 import { call, countRows, registerUser, startTestServer } from './server.ts';
@@ -122,7 +123,7 @@ test('of the deleted views the last ones are kept', async () => {
   await save(kept, GARDEN, { user: own });
   const at = '2026-02-01T12:00:00.000Z';
   const row = { ...GARDEN, user_id: user.id, version: 2, created_at: at, updated_at: at };
-  const ids = Array.from({ length: LIMITS.deletedViews }, () => randomUUID());
+  const ids = Array.from({ length: SERVER_LIMITS.deletedViews }, () => randomUUID());
   for (const [index, id] of ids.entries()) {
     const deleted_at = new Date(Date.parse(at) + index).toISOString();
     await database.insertInto('view').values(Object.assign({ id, deleted_at }, row)).execute();

@@ -41,7 +41,7 @@ const bodies: [string, string, number][] = [
     `{"title":"x","dueDate":"2026-04-01","x":${nested(20_000)}}`,
     400,
   ],
-  ['a body of more than 64 KiB', JSON.stringify({ ...plain, description: 'x'.repeat(65_536) }), 413],
+  ['a body of more than 256 KiB', JSON.stringify({ ...plain, description: 'x'.repeat(262_144) }), 413],
 ];
 
 describe.each(writes)('$method $path', ({ method, path }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { card, titles } from './steps.ts';
+import { card, expectDialogCode, titles } from './steps.ts';
 import { expect, test } from './test.ts';
 
 const ring = (page: Page, title: string) =>
@@ -144,4 +144,22 @@ test('a page that is zoomed to 400 % has room for a card, for the bar of a selec
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(341);
+});
+
+test('the focus goes to the next card where others have left the list with its own', async ({
+  page,
+  seed,
+}) => {
+  await seed(['H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'].map((title) => makeTask({ title })));
+  await page.goto('/pending');
+  await expectDialogCode(page);
+  await ring(page, 'B').focus();
+  for (const key of ['x', 'Shift+J', 'Shift+J']) await page.keyboard.press(key);
+  await page.keyboard.press('c');
+  await expect(titles(page)).toHaveText(['A', 'E', 'F', 'G', 'H']);
+  await expect(ring(page, 'E')).toBeFocused();
+  await ring(page, 'G').focus();
+  for (const key of ['x', 'Shift+J', 'c']) await page.keyboard.press(key);
+  await expect(titles(page)).toHaveText(['A', 'E', 'F']);
+  await expect(ring(page, 'F')).toBeFocused();
 });

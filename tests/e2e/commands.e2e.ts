@@ -4,7 +4,7 @@ import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { hold } from './calls.ts';
 import { card, expectSaved, pressQuickly, titles } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a command or a task' });
 /** Opens the palette, and waits until it takes what is typed. */
@@ -130,6 +130,28 @@ test('an Enter that is typed before its field has come is for that field, and pr
   await expect(page.getByText('“buy tar” was created.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card(page, task.title)).toContainText('In Progress');
+});
+
+test('what is typed for a field that has not come is no word of the login', async ({
+  page,
+  task,
+  elsewhere,
+  account,
+  allowed,
+}) => {
+  // What asks as the session ends is refused.
+  allowed.push(FAILED_REQUEST);
+  const release = await hold(page, '**/assets/dialogs-*.js');
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.keyboard.type('nbuy a ring');
+  await elsewhere.logOut();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').focus();
+  await page.keyboard.type(account.password);
+  await expect(page.getByLabel('Password')).toHaveValue(account.password);
+  release();
 });
 
 test('an Enter that is typed before the palette has come opens the best task', async ({ page, task }) => {

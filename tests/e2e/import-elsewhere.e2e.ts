@@ -390,3 +390,21 @@ for (const { source, content, isOfWorker } of [
     expect(workers).toHaveLength(isOfWorker ? 1 : 0);
   });
 }
+
+test('an import of which another device has brought all since is asked of nobody', async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto('/profile');
+  const preview = await chooseFile(page, 'Garden.csv', TODOIST_CSV);
+  await expect(preview).toContainText('This will add 6 tasks.');
+  const other = await openBrowser('/profile');
+  const same = await chooseFile(other, 'Garden.csv', TODOIST_CSV);
+  await same.getByRole('button', button).click();
+  await expect(other.getByText('6 tasks added')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await preview.getByRole('button', button).click();
+  await expect(page.getByText('0 tasks added and 6 left unchanged.')).toBeVisible();
+  expect(asked.filter((url) => url.endsWith(PATHS.import))).toEqual([]);
+});

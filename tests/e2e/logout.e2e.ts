@@ -143,6 +143,35 @@ test('the next person finds by Back the page of the one before, and none of thei
   await expect(page).toHaveURL('/pending');
 });
 
+test('and none of their words either where pages were loaded anew, before or after', async ({ page }) => {
+  await page.goto('/pending?q=lawyer');
+  await page.goto('/');
+  await logOut(page);
+  await page.reload();
+  await signUpNext(page);
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await page.reload();
+  const field = page.getByRole('searchbox', { name: 'Search tasks' });
+  await expect(field).toBeVisible();
+  await page.evaluate('navigation.traverseTo(navigation.entries()[0].key)');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pending Task' })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL('/pending');
+});
+
+test('who goes back after a reload finds their own search', async ({ page }) => {
+  await page.goto('/pending?q=lawyer');
+  const field = page.getByRole('searchbox', { name: 'Search tasks' });
+  await expect(field).toHaveValue('lawyer');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('lawyer');
+  await expect(page).toHaveURL('/pending?q=lawyer');
+});
+
 test('who logs in again in another tab finds the search that stood in this one', async ({
   page,
   openTab,

@@ -146,3 +146,24 @@ test('Android’s Back closes a dialog of the page with which the app began', as
   await page.evaluate(() => dispatchEvent(new Event('system-back')));
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test('a phone whose browser has a larger text scrolls no screen sideways, and has all its ways in reach', async ({
+  page,
+  task,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+  for (const screen of ['/', '/pending', '/upcoming', '/profile']) {
+    await page.goto(screen);
+    const more = page.getByRole('button', { name: 'More' });
+    await expect(more).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    // A press that meets the theme button in its place fails.
+    await more.click();
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+});

@@ -686,6 +686,17 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     ],
     2,
   ),
+  'what a person chooses for one half of an undo drops the other half': asDrawn(
+    312_222_467,
+    [
+      [4, 'create completed', 2, 861, 1_522_167_784, { turns: 0 }, 1],
+      [5, 'weather: hanging', 3, 222, 970_793_711, { ms: 2536 }, 1],
+      [9, 'add item', 2, 100, 85903531, { ms: 2631 }],
+      [11, 'add item', 2, 617, 371_255_029, { turns: 0 }],
+      [13, 'press notice', 2, 177, 933_406_805, { ms: 1293 }, 1],
+    ],
+    2,
+  ),
   'a create that waits for its answer is offered once more, as what the server lost': asDrawn(15, [
     [1, 'server is backed up', 0, 1, 15_001, { turns: 0 }],
     [2, 'weather: gateway', 0, 1, 15_002, { turns: 0 }],

@@ -69,6 +69,7 @@ async function importRows(content: ImportBody, session: AbortSignal): Promise<{ 
   if (foretold.added + foretold.changed === 0) return { added: 0 };
   const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
   const json = { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
+  if (json.tasks.length === 0) return { added: 0 };
   session.throwIfAborted();
   const { added } = foretold;
   const preview = { added, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { promises as timers } from 'node:timers';
 
 import type { ImportAnswer } from '#contract/account-file.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
@@ -36,7 +36,7 @@ const PAUSE_MS = 1000;
 const withoutWaiting: InTurn = async (write) => write();
 
 /** Takes files in: one of a user, and of large ones two in all at a time. */
-export function importer(database: Database, now: Clock, mostBytes: number = LIMITS.importBytes) {
+export function importer(database: Database, now: Clock, mostBytes: number = FILE_LIMITS.importBytes) {
   const users = new Set<string>();
   const undoing = new Set<string>();
   let [threads, laidDown, largeUndos] = [0, 0, 0];

@@ -10,7 +10,7 @@ import {
   TOO_MANY_TASKS,
 } from '#contract/account-file.ts';
 import type { ImportEnvelope } from '#contract/account-file.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 
 import { damagedFile, refusedFile } from '../errors/file-errors.ts';
 import type { Issue } from '../errors/validation-error.ts';
@@ -54,7 +54,7 @@ export async function readFile(
       if (revision && !staged.addRevision(revision)) throw broken('two changes have the same number.');
       return;
     }
-    if (part.index >= LIMITS.importTasks)
+    if (part.index >= FILE_LIMITS.tasks)
       throw validationError(toIssues([{ message: TOO_MANY_TASKS, path: ['tasks'] }]), 'body');
     const task = check(importedTaskSchema, part);
     if (task) staged.addTask(part.index, task);

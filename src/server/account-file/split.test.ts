@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { fileSplitter } from './split.ts';
 
@@ -34,9 +35,9 @@ describe('a file that is split', () => {
   test.each([
     ['that names a list twice', '{"tasks":[],"tasks":[]}', 400],
     ['that breaks off', '{"tasks":[{}', 400],
-    ['that is nested too deep', `{"tasks":[${'['.repeat(LIMITS.jsonDepth)}`, 400],
-    ['with an entry that is too large', `{"tasks":["${'x'.repeat(LIMITS.importPartBytes)}`, 413],
-    ['with too much beside its lists', `{"x":"${'x'.repeat(LIMITS.importRestBytes)}`, 413],
+    ['that is nested too deep', `{"tasks":[${'['.repeat(SERVER_LIMITS.jsonDepth)}`, 400],
+    ['with an entry that is too large', `{"tasks":["${'x'.repeat(FILE_LIMITS.partBytes)}`, 413],
+    ['with too much beside its lists', `{"x":"${'x'.repeat(FILE_LIMITS.restBytes)}`, 413],
   ])('%s is refused', (_name, text, status) => {
     expect(() => split(text, 64 * 1024)).toThrow(expect.objectContaining({ status }));
   });

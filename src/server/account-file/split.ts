@@ -1,4 +1,5 @@
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { nestedTooDeep } from '../errors/api-error.ts';
 import { damagedFile, partTooLarge } from '../errors/file-errors.ts';
@@ -48,8 +49,8 @@ function pieces(most: number) {
  * large and how deep things are: what is no JSON is found where an entry is parsed, or what is left.
  */
 export function fileSplitter(onPart: (part: Part) => void) {
-  const part = pieces(LIMITS.importPartBytes);
-  const rest = pieces(LIMITS.importRestBytes);
+  const part = pieces(FILE_LIMITS.partBytes);
+  const rest = pieces(FILE_LIMITS.restBytes);
   const known = new Set<ListName>();
   let [depth, index] = [0, 0];
   let [isText, isEscaped] = [false, false];
@@ -92,7 +93,7 @@ export function fileSplitter(onPart: (part: Part) => void) {
         endPart(list, false);
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
         depth += 1;
-        if (depth > LIMITS.jsonDepth) throw nestedTooDeep();
+        if (depth > SERVER_LIMITS.jsonDepth) throw nestedTooDeep();
         if (byte === OPEN_BRACKET && depth === 2) {
           keep(at, at + 1);
           beginList(piece.subarray(at, at + 1));

@@ -1,5 +1,5 @@
 import type { ImportAnswer } from '#contract/account-file.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 
 import type { Database } from '../database/database.ts';
 import type { UserSession } from '../database/lock-user-row.ts';
@@ -62,7 +62,7 @@ export async function importFile(
     if (isPreview) {
       const views = await findViewPlan();
       const plan = await planImport(database, userId, staged, addsOnly);
-      await checkRoom(database, { userId, seq: plan.seq }, LIMITS.importTasks, plan.added);
+      await checkRoom(database, { userId, seq: plan.seq }, FILE_LIMITS.tasks, plan.added);
       return toAnswer(plan, views);
     }
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import type { UndoImportBody } from '#contract/undo-import.ts';
 
 import type { Database } from '../database/database.ts';
@@ -49,7 +49,7 @@ async function begin(
   const user = await lockUser(owner, transaction);
   const { seq } = user;
   if (seq !== plan.seq) return null;
-  await assertRoom({ userId, seq, transaction }, LIMITS.importTasks, plan.added);
+  await assertRoom({ userId, seq, transaction }, FILE_LIMITS.tasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
   return beginWrite({ userId, source: SOURCE }, user, now);
 }

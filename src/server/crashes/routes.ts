@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
 import { crashBodySchema } from '#contract/crash.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { CRASH_LIMITS } from '#contract/crash.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { errorResponses, publicRoute } from '../http/route-schema.ts';
@@ -15,7 +15,7 @@ export function crashRoutes(crashes: CrashReports): FastifyPluginAsyncZod {
     app.route({
       method: 'POST',
       url: PATHS.crashes,
-      bodyLimit: LIMITS.crashBytes,
+      bodyLimit: CRASH_LIMITS.bytes,
       schema: {
         ...publicRoute('Server', 'Write a crash of the page into the log of the server'),
         body: crashBodySchema,

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/error-answer.ts';
 import type { ConflictAnswer } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { CHANGED_MEANWHILE } from '#contract/messages.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
@@ -160,7 +161,7 @@ function formatSize(bytes: number): string {
   return bytes < 1024 ** 3 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024 ** 3} GiB`;
 }
 
-export const tooLarge = (limit: number = LIMITS.bodyBytes) =>
+export const tooLarge = (limit: number = SERVER_LIMITS.bodyBytes) =>
   new ApiError(
     413,
     'too_large',
@@ -174,7 +175,7 @@ export const tooManyTasks = () =>
   new ApiError(
     409,
     'limit_reached',
-    `Nothing was saved: an account holds ${withCommas(LIMITS.tasks)} tasks, those in the trash among them. ` +
+    `Nothing was saved: an account holds ${withCommas(SERVER_LIMITS.tasks)} tasks, those in the trash among them. ` +
       'Delete what you no longer need, there for good, and try again.',
   );
 

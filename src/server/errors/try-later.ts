@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { ApiError } from './api-error.ts';
@@ -17,7 +17,7 @@ export const tooManyStreams = () =>
   new ApiError(
     429,
     'too_many_requests',
-    `This account is open in ${LIMITS.streams} places already. Close some of them; this one shows changes when it is reloaded.`,
+    `This account is open in ${SERVER_LIMITS.streams} places already. Close some of them; this one shows changes when it is reloaded.`,
     { retryAfterSeconds: 60 },
   );
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { SessionEndedError } from '../database/failures.ts';
 import type { PubSub } from '../database/pub-sub.ts';
@@ -37,7 +37,7 @@ export function eventStreams({ sessions, pubSub, heartbeatMs, streamMs }: Parts)
     async begin(session: Session): Promise<EventStream> {
       // A server that stops would wait for a stream that begins now.
       if (isOver) throw unavailable();
-      if ((openOf.get(session.userId) ?? 0) >= LIMITS.streams) throw tooManyStreams();
+      if ((openOf.get(session.userId) ?? 0) >= SERVER_LIMITS.streams) throw tooManyStreams();
       const stream = new EventStream();
       // A database that is away for a moment ends no stream: the next heartbeat asks again.
       const checkLater = () =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { bodyNotTaken, nestedTooDeep, notJson, notReadable, tooLarge } from '../errors/api-error.ts';
 import type { BodyRoom } from './body-room.ts';
@@ -16,7 +16,7 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 /** Reads a body whole, unless it is more than its route takes or than there is room for. */
 function readBody(request: FastifyRequest, room: BodyRoom, done: OnRead): void {
   const { raw } = request;
-  const limit = request.routeOptions.bodyLimit ?? LIMITS.bodyBytes;
+  const limit = request.routeOptions.bodyLimit ?? SERVER_LIMITS.bodyBytes;
   const pieces: Buffer[] = [];
   let length = 0;
 
@@ -50,7 +50,7 @@ export function registerJsonBodyParser(app: FastifyInstance, room: BodyRoom): vo
       if (error || text === '') done(error);
       else
         void parseJson(request, text, (wrong, value) => {
-          if (!wrong && isDeeperThan(LIMITS.jsonDepth, value)) done(nestedTooDeep());
+          if (!wrong && isDeeperThan(SERVER_LIMITS.jsonDepth, value)) done(nestedTooDeep());
           else done(wrong, value);
         });
     }),

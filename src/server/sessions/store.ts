@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 import type { Device } from '#contract/devices.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import type { Database } from '../database/database.ts';
 import { STEP } from '../database/in-steps.ts';
@@ -74,7 +74,7 @@ export function sessionStore(database: Database, now: Clock) {
         .orderBy('last_used_at', 'desc')
         .orderBy('created_at', 'desc')
         .limit(STEP)
-        .offset(LIMITS.sessions - 1);
+        .offset(SERVER_LIMITS.sessions - 1);
       const ended = await transaction
         .deleteFrom('session')
         .where('token_hash', 'in', unused)

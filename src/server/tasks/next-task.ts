@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v5 } from 'uuid';
 
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
 import type { Schema, TaskTable } from '../database/schema.ts';
@@ -70,7 +70,7 @@ async function createNextTask(write: UserWrite, row: TaskTable, completedOn: str
   const known = await findRow(write.transaction, write.userId, id);
   if (!known) {
     // A full account can still complete what repeats, as long as a file can hold it.
-    await assertRoom(write, LIMITS.importTasks);
+    await assertRoom(write, FILE_LIMITS.tasks);
     await withRepeatSource(write, async (repeat) => {
       const made = await insertRow(repeat, id, toColumns(fields));
       // One that a person deleted for good left its id as a used key, and is wanted no more.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { prepare } from '../database/prepare.ts';
 import type { DatabaseTransaction, Schema } from '../database/schema.ts';
@@ -34,7 +34,7 @@ function mostTasks({ userId, seq }: CountingWrite): number {
 
 /** Whether the account may have no room for so many tasks more. */
 export const mayBeFull = (write: CountingWrite, added = 1): boolean =>
-  mostTasks(write) + added > LIMITS.tasks;
+  mostTasks(write) + added > SERVER_LIMITS.tasks;
 
 /** Throws where the user would have more tasks than these. They are counted only where that may be. */
 export async function assertRoom(write: CountingWrite, most: number, added = 1): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Verb } from '#contract/history.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
@@ -62,7 +62,7 @@ export async function insertTask(
   fields: TaskFields,
   completedOn?: CompletionDay,
 ): Promise<TaskTable | undefined> {
-  await assertRoom(write, LIMITS.tasks);
+  await assertRoom(write, SERVER_LIMITS.tasks);
   const row = await insertRow(write, id, toColumns(fields));
   if (row) await followCompletion(write, null, row, completedOn);
   return row;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { toClientNetwork } from '../attempts/client-network.ts';
 import { hashSubject } from '../attempts/store.ts';
@@ -18,7 +18,7 @@ import { KNOWN_MS } from './device-cookie.ts';
 export type Client = { address: string; userAgent: string; device: string | null };
 
 /** How many addresses and browsers of a user are known, the last ones: each login adds up to two. */
-const MOST_PLACES = 2 * LIMITS.sessions;
+const MOST_PLACES = 2 * SERVER_LIMITS.sessions;
 
 const toAddressKey = ({ address }: Client) => hashSubject([toClientNetwork(address)]);
 const toDeviceKey = (device: string) => hashSubject(['device', device]);

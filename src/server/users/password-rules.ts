@@ -1,11 +1,12 @@
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { weakPassword } from '../errors/api-error.ts';
 import type { Settings } from '../settings.ts';
 
 const BETTER = 'A few words in a row are safer.';
-const IS_COMMON = `This is one of the ${withCommas(LIMITS.commonPasswords)} most common passwords, which are tried first. ${BETTER}`;
+const IS_COMMON = `This is one of the ${withCommas(SERVER_LIMITS.commonPasswords)} most common passwords, which are tried first. ${BETTER}`;
 const IS_OWN = `This is made of your name, your address or “holdfast”, which is tried first. ${BETTER}`;
 const LETTER = /\p{L}/u;
 
@@ -20,7 +21,7 @@ let common: Promise<Set<string>> | undefined;
  */
 async function readCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].slice(0, LIMITS.commonPasswords));
+  return new Set(dictionary['passwords-common'].slice(0, SERVER_LIMITS.commonPasswords));
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -48,7 +49,7 @@ export async function advisePassword(password: string, person: Person): Promise<
 export function passwordRules({ passwordRules: kind }: Pick<Settings, 'passwordRules'>) {
   return {
     /** The least length. */
-    least: kind === 'strict' ? LIMITS.passwordMinStrict : LIMITS.passwordMin,
+    least: kind === 'strict' ? SERVER_LIMITS.passwordMinStrict : LIMITS.passwordMin,
     /** Throws "weak password" where the setting is strict, and names the field that holds it. */
     async check(password: string, person: Person, field: 'password' | 'newPassword'): Promise<void> {
       const advice = kind === 'strict' ? await advisePassword(password, person) : null;

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import type { Database } from '../database/database.ts';
@@ -45,7 +46,7 @@ async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> 
     .orderBy('deleted_at', 'desc')
     .orderBy('version')
     .limit(STEP)
-    .offset(LIMITS.deletedViews);
+    .offset(SERVER_LIMITS.deletedViews);
   await transaction.deleteFrom('view').where('user_id', '=', userId).where('id', 'in', deleted).execute();
 }
 

@@ -16,6 +16,8 @@ import { explainUpload } from './refused-file.ts';
 /** What an import did, in a sentence, and whether it is noted as one that can be taken back. */
 export type Imported = { text: string; isNoted: boolean };
 
+const NOTHING = { added: 0, changed: 0 };
+
 /** Says of an import that got no answer, or a refusal, what became of it. */
 export function explainImportFailure(error: unknown): { title: string; detail: string } {
   const why =
@@ -48,6 +50,10 @@ export function useImport() {
       return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };
     };
     const { examples: _examples, ...preview } = summary;
+    const first = await toBody();
+    // Another device has brought all of it since its preview. What has no tasks would be taken for the question what became of an import.
+    if (key.current === null && 'tasks' in first && first.tasks.length === 0)
+      return { text: outcome(asDone(kind, preview, NOTHING)), isNoted: false };
     const noted = importNoted(key.current, { kind, preview }, async (name) =>
       sendFile(PATHS.import, await toBody(), session, name),
     );

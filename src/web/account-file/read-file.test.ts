@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { lostFile } from '#tests/fixtures/lost-file.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
@@ -28,7 +28,7 @@ describe('a file to import', () => {
   });
 
   test('of JSON is left to the server, however large it is', async () => {
-    const space = ' '.repeat(LIMITS.fileBytes);
+    const space = ' '.repeat(FILE_LIMITS.readBytes);
     const [small, large] = [new Blob([` ${file({ tasks: [0] })}`]), new Blob([file({}), space])];
     for (const content of [small, large]) {
       expect(await isOwnFile(content)).toBe(true);

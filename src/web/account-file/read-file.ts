@@ -1,5 +1,5 @@
 import { FILE_SCHEMA } from '#contract/account-file.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 
 import { decodeUtf8, NOT_UTF8 } from '../importers/utf8.ts';
 import type { ImportingAccount } from './csv-import.ts';
@@ -27,7 +27,7 @@ export const readBytes = async (file: Blob) => file.arrayBuffer().catch(loseFile
 
 /** Whether a file is to be read here: an export of Holdfast, as JSON or CSV, or nothing at all. Every other one is of another product. */
 export async function isOwnFile(file: Blob): Promise<boolean> {
-  if (file.size === 0 || file.size > LIMITS.fileBytes) return true;
+  if (file.size === 0 || file.size > FILE_LIMITS.readBytes) return true;
   const start = await readStart(file);
   if (OBJECT.test(start)) return OUR_FORMAT.test(start) || OUR_FORMAT.test(await readText(file));
   return hasOwnColumns(start);
@@ -38,9 +38,9 @@ function takeExport(file: Blob, start: string): ReadFile {
   const [, schema] = /"schema"\s*:\s*(\d+)/.exec(start) ?? [];
   if (Number(schema) > FILE_SCHEMA)
     return wrong('It was exported by a newer Holdfast. Update this one first.');
-  if (file.size <= LIMITS.importBytes) return { kind: 'json', content: file };
+  if (file.size <= FILE_LIMITS.importBytes) return { kind: 'json', content: file };
   return wrong(
-    `It is larger than ${LIMITS.importBytes / GIGABYTE} GB. An account of that size moves with its database: ask whoever runs the server.`,
+    `It is larger than ${FILE_LIMITS.importBytes / GIGABYTE} GB. An account of that size moves with its database: ask whoever runs the server.`,
   );
 }
 
@@ -51,10 +51,10 @@ export async function readAccountFile(
   readCsv: (text: string, importer: ImportingAccount) => CsvRead | Promise<CsvRead>,
 ): Promise<ReadFile> {
   const start = await readStart(file);
-  const isLarge = file.size > LIMITS.fileBytes;
+  const isLarge = file.size > FILE_LIMITS.readBytes;
   if (isLarge ? OUR_FORMAT.test(start) : OBJECT.test(start)) return takeExport(file, start);
   if (isLarge)
-    return wrong(`It is larger than ${LIMITS.fileBytes / MEGABYTE} MB. Divide it into several files.`);
+    return wrong(`It is larger than ${FILE_LIMITS.readBytes / MEGABYTE} MB. Divide it into several files.`);
   const text = decodeUtf8(await readBytes(file));
   if (text === null) return wrong(NOT_UTF8);
   if (text.trim() === '') return wrong('It is empty.');

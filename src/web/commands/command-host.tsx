@@ -69,7 +69,15 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     if (!event.repeat || command.repeats === true) command.run(context);
     return command.opens ?? false;
   });
-  useEffect(() => onPress(takeInTurn((event) => understand(event))), []);
+  useEffect(() => {
+    const { take, end } = takeInTurn((event) => understand(event));
+    const stop = onPress(take);
+    return () => {
+      stop();
+      // The next field may be the login's, and what was typed is another person's then.
+      end();
+    };
+  }, []);
 
   if (shown === null) return null;
   if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;

@@ -1,9 +1,11 @@
 import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isKnown, isPossible } from './commands.ts';
 import { KeyCaps } from './key-caps.tsx';
@@ -13,6 +15,14 @@ import type { Ranked } from './rank.ts';
 
 const MOST_TASKS = 20;
 const MOST_LISTS = 8;
+
+/** Chooses what is marked by an Enter in the midst of a word that Android composes, which cmdk leaves alone. */
+function chooseWhileComposing(event: KeyboardEvent<HTMLElement>) {
+  const { key, nativeEvent, currentTarget } = event;
+  if (key !== 'Enter' || !nativeEvent.isComposing || isComposing(nativeEvent)) return;
+  event.preventDefault();
+  currentTarget.querySelector<HTMLElement>('[aria-selected="true"]')?.click();
+}
 
 type Props = {
   context: CommandContext;
@@ -149,6 +159,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
         shouldFilter={false}
         loop
         label="Commands and tasks"
+        onKeyDown={chooseWhileComposing}
         value={marked.wanted === wanted && marked.value !== '' ? marked.value : best}
         onValueChange={(value) => setMarked({ wanted, value })}
       >

@@ -4,12 +4,10 @@ import { typeAhead } from './type-ahead.ts';
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Returns what takes presses out of their queue, each when what the one before it did is on the screen. `understand` returns
- * whether what follows was meant for what a press opened, and whether that is a field: then its letters are typed into that.
+ * Returns what takes presses out of their queue, each when what the one before it did is on the screen, and what ends that. `understand`
+ * returns whether what follows was meant for what a press opened, and whether that is a field: then its letters are typed into that.
  */
-export function takeInTurn(
-  understand: (event: KeyboardEvent) => boolean | 'field',
-): (presses: KeyboardEvent[]) => void {
+export function takeInTurn(understand: (event: KeyboardEvent) => boolean | 'field') {
   let isWaiting = false;
   const ahead = typeAhead();
   const takeNext = (presses: KeyboardEvent[]) => {
@@ -28,5 +26,5 @@ export function takeInTurn(
       takeNext(presses);
     });
   };
-  return takeNext;
+  return { take: takeNext, end: ahead.end };
 }

@@ -6,11 +6,13 @@ function isLetter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return /^.$/u.test(key) && (altKey || !ctrlKey) && !metaKey;
 }
 
-/** Returns the field that has the focus; the box by which a card is selected takes no letters. */
+const TEXT_FIELDS = new Set(['text', 'search']);
+
+/** Returns the field of text that has the focus. */
 function findField(): HTMLInputElement | HTMLTextAreaElement | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLTextAreaElement) return activeElement;
-  return activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox'
+  return activeElement instanceof HTMLInputElement && TEXT_FIELDS.has(activeElement.type)
     ? activeElement
     : null;
 }
@@ -81,5 +83,7 @@ export function typeAhead() {
       take(presses);
       return true;
     },
+    /** Waits no longer: what was typed is for nobody. */
+    end,
   };
 }

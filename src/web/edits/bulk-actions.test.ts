@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import 'fake-indexeddb/auto';
 
 import { LIMITS } from '#contract/limits.ts';
 import { makeLabels, makeTask } from '#tests/fixtures/tasks.ts';

@@ -62,6 +62,11 @@ function isRefusal(error: unknown, key: string): boolean {
   return (status < 500 || status === 507) && status !== 401 && headers.get('Idempotency-Key') === key;
 }
 
+/** Whether an answer is to the question what became of an import, which has no tasks: one that finds all of them known adds nothing either. */
+function isOfNothing({ range, summary: { unchanged } }: ImportAnswer): boolean {
+  return !range && unchanged === 0;
+}
+
 /**
  * Imports something, and notes that before it is sent. A key that is still noted names the same import once more: what it did the
  * first time is the answer.
@@ -92,7 +97,7 @@ export function importNoted(
       // Who asked after it between two tries would end it.
       const heard = await withRetries(async () => send(key));
       // Who asked after it before it arrived has its key, though its answer may be lost.
-      if (heard.repeated && !heard.range) {
+      if (heard.repeated && isOfNothing(heard)) {
         dropImport(key, account);
         return null;
       }

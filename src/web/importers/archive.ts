@@ -1,6 +1,6 @@
 import { Gunzip, unzipSync } from 'fflate';
 
-import { LIMITS } from '#contract/limits.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 
 import { crc32, readGzipChecksum, readZipChecksums } from './checksums.ts';
 import { UnreadableFile } from './foreign-file.ts';
@@ -8,7 +8,7 @@ import { decodeUtf8, NOT_UTF8 } from './utf8.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BROKEN = 'It is not whole: its end is missing or it is damaged. Export it again, or take another copy.';
-const TOO_LARGE = `What is packed in it is larger than ${LIMITS.fileBytes / MEGABYTE} MB.`;
+const TOO_LARGE = `What is packed in it is larger than ${FILE_LIMITS.readBytes / MEGABYTE} MB.`;
 const SLICE = 64 * 1024;
 const MOST_ENTRIES = 10_000;
 
@@ -29,7 +29,7 @@ export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean
     });
   const unpack = () => unzipSync(bytes, { filter: ({ name }) => isWanted(name) });
   whole(list);
-  if (entries.reduce((sum, { size }) => sum + size, 0) > LIMITS.fileBytes)
+  if (entries.reduce((sum, { size }) => sum + size, 0) > FILE_LIMITS.readBytes)
     throw new UnreadableFile(TOO_LARGE);
   const unpacked = new Map(Object.entries(whole(unpack)));
   const expected = new Map(entries.map(({ name }, index) => [name, checksums[index]]));
@@ -44,7 +44,7 @@ export function unpackGzip(bytes: Uint8Array): Uint8Array {
   let isWhole = false;
   const stream = new Gunzip((chunk, isLast) => {
     size += chunk.length;
-    if (size > LIMITS.fileBytes) throw new UnreadableFile(TOO_LARGE);
+    if (size > FILE_LIMITS.readBytes) throw new UnreadableFile(TOO_LARGE);
     chunks.push(chunk);
     isWhole ||= isLast;
   });

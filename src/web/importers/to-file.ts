@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { countCharacters } from '#contract/count-characters.ts';
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { toLineFeeds } from '#contract/line-ends.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
@@ -96,8 +97,8 @@ export function toForeignFile(source: Source, nodes: readonly ForeignNode[], los
   const titled = nodes.filter(({ title }) => isVisible(title));
   lose(losses, 'untitled', nodes.length - titled.length);
   const tasks = named(foldSubtasks(titled, losses).map((task) => limit(task, losses)));
-  if (tasks.length > LIMITS.importTasks) {
-    const most = withCommas(LIMITS.importTasks);
+  if (tasks.length > FILE_LIMITS.tasks) {
+    const most = withCommas(FILE_LIMITS.tasks);
     throw new UnreadableFile(`It has more than ${most} tasks. Divide it into several files.`);
   }
   return { source, tasks, losses };

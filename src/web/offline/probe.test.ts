@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+
 import { isOnline, noteReached, noteUnreachable } from '../api/online.ts';
-import { probeWhileUnreachable } from './probe.ts';
+
+stubLocalStorage();
+vi.stubGlobal('document', { addEventListener: () => {} });
+vi.stubGlobal('addEventListener', () => {});
+const { probeWhileUnreachable } = await import('./probe.ts');
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const browser = new EventTarget();

@@ -1,6 +1,7 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import { isOnline, noteReached, noteUnreachable, onOnlineChange } from '../api/online.ts';
+import { readToken } from '../api/token.ts';
 import { backOff } from '../browser/back-off.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
@@ -19,7 +20,12 @@ export function probeWhileUnreachable(signal: AbortSignal): void {
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
       // A proxy that leads elsewhere is no server that answers.
-      await fetch(API_BASE + PATHS.health, { cache: 'no-store', redirect: 'error', signal: within });
+      await fetch(API_BASE + PATHS.health, {
+        headers: { Authorization: `Bearer ${readToken()}` },
+        cache: 'no-store',
+        redirect: 'error',
+        signal: within,
+      });
       noteReached();
     } catch {
       if (!signal.aborted) noteUnreachable();

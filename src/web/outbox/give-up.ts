@@ -12,10 +12,14 @@ function lookThrough(): { findReversing: Find; findDependent: Find } {
   const byTask = Map.groupBy(intents, ({ taskId }) => taskId);
   const byChange = Map.groupBy(intents, ({ mark }) => mark?.change);
   const byEntry = Map.groupBy(intents, ({ mark }) => mark?.order);
-  const findReversing = ({ id, order, mark }: StoredIntent) =>
-    [...(byChange.get(id) ?? []), ...((mark && byEntry.get(mark.order)) ?? [])].filter(
+  const findReversing = ({ id, order, mark }: StoredIntent) => {
+    const ofEntry = byEntry.get(mark?.order)?.filter((later) => mark && later.order > order) ?? [];
+    // What the same undo did to the next task of a repetition takes nothing back, until a redo does.
+    const back = ofEntry.findIndex((later) => later.mark?.isUndone !== mark?.isUndone);
+    return [...(byChange.get(id) ?? []), ...(back === -1 ? [] : ofEntry.slice(back))].filter(
       (later) => later.order > order,
     );
+  };
   const findLaterOf = ({ taskId, order }: StoredIntent) =>
     byTask.get(taskId)?.filter((later) => later.order > order) ?? [];
   const findDependent = (intent: StoredIntent) => [

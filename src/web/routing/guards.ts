@@ -21,8 +21,8 @@ type Visit = {
 };
 
 let last: LastVisit | undefined;
-/** The entry of the tab's history at which the present session began, where it was another person's before. */
-let beginning = 0;
+/** Whose session the tab shows, and the entry of its history at which that began, where it was another person's before: each load of a page reads it. */
+const KEY = 'visitor';
 
 onAccountKnown((former, account) => {
   if (last?.account === former) last = { ...last, account };
@@ -39,9 +39,13 @@ export function requireSession({ location: { href, pathname, state }, preload }:
   }
   if (preload) return;
   const account = readAccount();
-  if (last && last.account !== account) beginning = state.__TSR_index;
+  // The router counts from the entry with which the page was loaded last, and not every browser counts all.
+  const entry = window.navigation?.currentEntry?.index ?? state.__TSR_index;
+  const [kept = account, since = 0] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  const beginning = (last?.account ?? kept) === account ? since : entry;
+  sessionStorage.setItem(KEY, `${account} ${beginning}`);
   last = { account, href };
-  if (state.__TSR_index < beginning && href !== pathname) throw redirect({ href: pathname, replace: true });
+  if (entry < Number(beginning) && href !== pathname) throw redirect({ href: pathname, replace: true });
 }
 
 /** Leads a person who is logged in away from the login and the sign-up. */

@@ -38,9 +38,10 @@ async function begin(path: string, json: LoginBody, options: Options): Promise<v
   const memory = await loadNeeded(options);
   const headers = memory ? KEEP_NOTHING : {};
   const { token, user } = await changeApi.post(path, { json, headers }).json(sessionSchema);
+  // What was noted is kept on the device, whatever this session keeps.
+  noteEnding(null);
   memory?.keepNothing(endSession);
   keepAccount(token, accountIdFrom(user) ?? json.email.toLowerCase());
-  noteEnding(null);
   keepToken(token);
 }
 

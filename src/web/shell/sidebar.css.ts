@@ -51,7 +51,19 @@ const column = style({ display: 'flex', flexDirection: 'column', gap: space(1) }
 /** On a phone each tab is as wide as its word, and what is left is shared: five fit beside the theme button at 320 px. */
 export const links = style([
   column,
-  { '@media': { [phone]: { display: 'grid', flex: '4 1 auto', gridAutoFlow: 'column', gap: 0 } } },
+  {
+    '@media': {
+      [phone]: {
+        display: 'grid',
+        flex: '4 1 auto',
+        gridAutoFlow: 'column',
+        // With a larger text the words are cut, and no tab comes to stand below the theme button.
+        gridAutoColumns: 'minmax(0, auto)',
+        gap: 0,
+        minWidth: 0,
+      },
+    },
+  },
 ]);
 
 const entry = style({
@@ -87,7 +99,7 @@ const tab = {
   flexDirection: 'column',
   justifyContent: 'center',
   gap: space(0.5),
-  minWidth: target,
+  minWidth: 0,
   minHeight: tabBarHeight,
   padding: 0,
   borderRadius: 0,
@@ -181,7 +193,12 @@ export const rest = style({
   '@media': { [phone]: { selectors: { [`${links} &`]: hiddenRules } } },
 });
 
-export const linkText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
+export const linkText = style({
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+});
 
 export const section = style({ marginTop: space(4) });
 

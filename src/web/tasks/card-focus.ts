@@ -10,45 +10,34 @@ type Options = {
   columns: number;
 };
 
-/** The task whose card has the focus, where that stands, or stood last, and which of its controls: all survive the card. */
-type CardPosition = { id?: string | undefined; index: number; button: number };
+/** The task whose card has the focus, where that stands in which tasks, or stood last, and which of its controls: all survive the card. */
+type CardPosition = { id?: string | undefined; index: number; among: readonly Task[]; button: number };
 
 // Above a card may stand a heading that has buttons too.
 const BUTTONS = 'article :is(button,input)';
 
-const NOWHERE: CardPosition = { index: -1, button: 0 };
+const NOWHERE: CardPosition = { index: -1, among: [], button: 0 };
 
-function findPosition(target: EventTarget): CardPosition | null {
-  const card = target instanceof Element ? target.closest('li') : null;
-  if (!card) return null;
-  const buttons = Array.from(card.querySelectorAll(BUTTONS));
-  return {
-    index: Number(card.getAttribute('aria-posinset')) - 1,
-    button: Math.max(
-      0,
-      buttons.findIndex((button) => button === target),
-    ),
-  };
+function findPosition(target: EventTarget): Pick<CardPosition, 'index' | 'button'> | null {
+  if (!(target instanceof Element)) return null;
+  const card = target.closest('li');
+  return (
+    card && {
+      index: Number(card.ariaPosInSet) - 1,
+      button: Math.max(0, [...card.querySelectorAll(BUTTONS)].indexOf(target)),
+    }
+  );
 }
 
-function destination(key: string, index: number, count: number, columns: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(index + columns, count - 1);
-    case 'ArrowUp':
-      return Math.max(index - columns, 0);
-    case 'ArrowRight':
-      return Math.min(index + 1, count - 1);
-    case 'ArrowLeft':
-      return Math.max(index - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
+/** The steps of the keys that move the focus, in cards; beyond each end of the list is that end. */
+const toSteps = (columns: number): Record<string, number | undefined> => ({
+  ArrowDown: columns,
+  ArrowUp: -columns,
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+});
 
 /**
  * Moves the focus from card to card with the arrow keys, Home and End, keeps the focused card on the page while one
@@ -56,10 +45,17 @@ function destination(key: string, index: number, count: number, columns: number)
  */
 export function useCardFocus({ list, tasks, columns }: Options) {
   const [place, setPlace] = useState(NOWHERE);
-  const putAt = (index: number, button: number) => setPlace({ id: tasks[index]?._id, index, button });
+  const putAt = (index: number, button: number) =>
+    setPlace({ id: tasks[index]?._id, index, among: tasks, button });
   // A card that moves with its list keeps the focus, and no event tells where it stands.
   const index = tasks.findIndex(({ _id }) => _id === place.id);
   if (index >= 0 && index !== place.index) putAt(index, place.button);
+  else if (index < 0 && place.id !== undefined) {
+    // Others may have left the list with it.
+    const standing = new Set(tasks.map(({ _id }) => _id));
+    const before = place.among.slice(0, place.index).filter(({ _id }) => standing.has(_id));
+    setPlace({ ...place, id: undefined, index: before.length });
+  }
   const isMoving = useRef(false);
 
   useLayoutEffect(() => {
@@ -89,11 +85,11 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     // With one of these the browser goes back, or to the ends of the page.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const from = findPosition(event.target);
-    const to = from && destination(event.key, from.index, tasks.length, columns);
-    if (from === null || to === null) return;
+    const step = toSteps(columns)[event.key];
+    if (from === null || step === undefined) return;
     event.preventDefault();
     isMoving.current = true;
-    putAt(to, from.button);
+    putAt(Math.max(0, Math.min(from.index + step, tasks.length - 1)), from.button);
   };
   return { index: place.index, handlers: { onFocus, onBlur, onKeyDown } };
 }

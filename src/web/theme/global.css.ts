@@ -74,7 +74,8 @@ globalStyle('html', {
 globalStyle('body', {
   '@layer': {
     [base]: {
-      minWidth: '20rem',
+      // A screen, and no text: whoever chose a larger one in the browser would scroll sideways.
+      minWidth: 320,
       background: vars.color.page,
       color: vars.color.ink,
       fontFamily: '"Inter Variable", "Inter Stand-in", system-ui, sans-serif',

@@ -1,5 +1,7 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
+import { isolate } from './isolate.ts';
+
 export const DAY_MS = 86_400_000;
 
 // The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
@@ -23,7 +25,7 @@ export function localDate(now: Date): string {
 /** Writes a calendar date (YYYY-MM-DD) in the reader's local format. */
 export function formatDate(date: string): string {
   const midnight = utcMidnight(date);
-  return midnight === null ? date : localFormat.format(midnight);
+  return midnight === null ? date : isolate(localFormat.format(midnight));
 }
 
 /** Returns how many days after `from` the calendar date `to` is; null where one of them is no date. */

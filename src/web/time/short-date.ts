@@ -1,4 +1,5 @@
 import { utcMidnight } from './calendar-day.ts';
+import { isolate } from './isolate.ts';
 
 const SHORT = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 const shortFormat = new Intl.DateTimeFormat(undefined, SHORT);
@@ -8,5 +9,5 @@ const yearFormat = new Intl.DateTimeFormat(undefined, { ...SHORT, year: 'numeric
 export function formatShortDate(date: string, today: string): string {
   const midnight = utcMidnight(date);
   if (midnight === null) return date;
-  return (date.slice(0, 4) === today.slice(0, 4) ? shortFormat : yearFormat).format(midnight);
+  return isolate((date.slice(0, 4) === today.slice(0, 4) ? shortFormat : yearFormat).format(midnight));
 }

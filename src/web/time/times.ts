@@ -1,3 +1,5 @@
+import { isolate } from './isolate.ts';
+
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 
@@ -35,7 +37,7 @@ export function timeAgo(at: string, now: number): string {
 
 /** Writes the day and the time of an instant in the reader's local format. */
 export function exactTime(at: string): string {
-  return exact.format(onOwnClock(at));
+  return isolate(exact.format(onOwnClock(at)));
 }
 
 /** Writes the time of day of an instant in the reader's local format. */

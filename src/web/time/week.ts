@@ -1,5 +1,6 @@
 import { utcMidnight } from './calendar-day.ts';
 import { addDays, weekday } from './day-steps.ts';
+import { isolate } from './isolate.ts';
 
 // As with each calendar date, no time zone moves it.
 const longFormat = new Intl.DateTimeFormat(undefined, {
@@ -51,5 +52,5 @@ export function findWeek(date: string, firstDay: number): [first: string, last: 
 /** Writes a calendar date with its weekday, in the reader's local format and without its year. */
 export function formatWeekday(date: string): string {
   const midnight = utcMidnight(date);
-  return midnight === null ? date : longFormat.format(midnight);
+  return midnight === null ? date : isolate(longFormat.format(midnight));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 import { callsOf, fields, plain } from '../account-file.ts';
@@ -74,7 +75,7 @@ describe('a file that is refused', () => {
 
   test('with more tasks than a file may hold is refused', async () => {
     const { token } = await registerUser(app);
-    const tasks = Array.from({ length: LIMITS.importTasks + 1 }, () => ({ ...fields, _id: randomUUID() }));
+    const tasks = Array.from({ length: FILE_LIMITS.tasks + 1 }, () => ({ ...fields, _id: randomUUID() }));
     expect(await send(token, plain(tasks))).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('110,000') },
@@ -83,8 +84,8 @@ describe('a file that is refused', () => {
 
   test('with more beside its tasks than any file has is refused by its size; 1 MiB is not', async () => {
     const { token } = await registerUser(app);
-    const large = JSON.stringify({ ...plain([]), padding: 'x'.repeat(LIMITS.importRestBytes) });
-    const largeTask = JSON.stringify(plain([{ padding: 'x'.repeat(LIMITS.importPartBytes) }]));
+    const large = JSON.stringify({ ...plain([]), padding: 'x'.repeat(FILE_LIMITS.restBytes) });
+    const largeTask = JSON.stringify(plain([{ padding: 'x'.repeat(FILE_LIMITS.partBytes) }]));
     for (const body of [large, largeTask]) {
       for (const answer of [await preview(token, body), await send(token, body)]) {
         expect(answer).toMatchObject({

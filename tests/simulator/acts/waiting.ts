@@ -5,6 +5,14 @@ import { findWords } from '../words.ts';
 import { choose, lettingGo, noteTyped, wordFor } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
+/** What takes a change back, or makes an undo again: its person decides about all of it. */
+function findReversing({ intents }: Look, { id, order, mark }: StoredIntent): StoredIntent[] {
+  const later = intents.filter((other) => other.order > order && other.mark);
+  const ofEntry = later.filter((other) => other.mark?.order === mark?.order);
+  const back = ofEntry.findIndex((other) => other.mark?.isUndone !== mark?.isUndone);
+  return [...later.filter((other) => other.mark?.change === id), ...(back === -1 ? [] : ofEntry.slice(back))];
+}
+
 /** Does something to a change that waits. */
 function withIntent(
   situation: Situation,
@@ -18,10 +26,11 @@ function withIntent(
   play.say(
     `${tab.name}: ${what}: ${intent.verb} ${JSON.stringify(intent.changes)} of ${intent.taskId.slice(0, 8)}`,
   );
+  const tasks = [intent, ...findReversing(look, intent)].map(({ taskId }) => taskId);
   play.begin(
     what,
     tab,
-    lettingGo(situation, [intent.taskId], () => act(intent)),
+    lettingGo(situation, tasks, () => act(intent)),
   );
   return true;
 }
@@ -45,8 +54,8 @@ function giveUpOwn({ play }: Situation, { seen, changes }: StoredIntent): void {
 }
 
 /** What takes a change back that its person decides about goes with it. */
-function giveUpReversals(situation: Situation, { id }: StoredIntent): void {
-  for (const later of situation.look.intents) if (later.mark?.change === id) giveUpOwn(situation, later);
+function giveUpReversals(situation: Situation, intent: StoredIntent): void {
+  for (const later of findReversing(situation.look, intent)) giveUpOwn(situation, later);
 }
 
 function giveUpIntent(situation: Situation, intent: StoredIntent): void {

@@ -121,11 +121,20 @@ export class HistoryWatch {
     return this.#scene.isFamily && this.#scene.world.mayArriveTwice;
   }
 
-  /** Whoever sends a whole task sends along what they saw of the fields that they did not change. */
-  #isSaidAgain({ task_id, version }: Row, word: string, rows: readonly Row[], source: string): boolean {
+  /**
+   * Whoever sends a whole task sends along what they saw of the fields that they did not change, and with one line of a description go the
+   * others: only Holdfast merges these.
+   */
+  #isSaidAgain(
+    { task_id, version, description }: Row,
+    word: string,
+    rows: readonly Row[],
+    source: string,
+  ): boolean {
     const { takesWholeTasks, isFamily } = this.#scene;
+    const isOfLines = findWords({ description }).includes(word);
     return (
-      (takesWholeTasks || (isFamily && source === 'echo')) &&
+      (takesWholeTasks || (isFamily && (source === 'echo' || isOfLines))) &&
       rows.some(
         (row) =>
           row.task_id === task_id &&

@@ -19,8 +19,8 @@ export class People {
   readonly takingBack = new Set<string>();
   /** How often a press brought a word back. */
   readonly #back = new Map<string, number>();
-  /** Changes that their person let go: gave up, or put another one in their place. */
-  readonly #letGo = new Set<string>();
+  /** Changes that their person let go: gave up, or put another one in their place; by how many presses. */
+  readonly #letGo = new Map<string, number>();
   #hasServerForgotten = false;
   /** Who typed each word: the name of a browser. */
   readonly #typists = new Map<string, string>();
@@ -51,16 +51,16 @@ export class People {
   }
 
   letGo(ids: Iterable<string>): void {
-    for (const id of ids) this.#letGo.add(id);
+    for (const id of ids) this.#letGo.set(id, (this.#letGo.get(id) ?? 0) + 1);
   }
 
   /** What a press has left where it was is let go no more. */
   holdOn(ids: Iterable<string>): void {
-    for (const id of ids) this.#letGo.delete(id);
+    for (const id of ids) this.#letGo.set(id, (this.#letGo.get(id) ?? 0) - 1);
   }
 
   hasLetGo(id: string): boolean {
-    return this.#letGo.has(id);
+    return (this.#letGo.get(id) ?? 0) > 0;
   }
 
   findTypist(word: string): string | undefined {
