@@ -155,7 +155,13 @@ export class Server {
       name,
       String(value),
     ]);
-    const answer = () => (response.statusCode === 200 ? response.stream() : text(response.stream()));
+    const follow = () => {
+      const stream = response.stream();
+      // Nothing else tells the server that its client is gone: the stream, its timers and the tab behind it would stay for ever.
+      stream.once('close', () => response.raw.res.destroy());
+      return stream;
+    };
+    const answer = () => (response.statusCode === 200 ? follow() : text(response.stream()));
     return {
       status: response.statusCode,
       headers: Object.fromEntries(answered),

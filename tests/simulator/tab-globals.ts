@@ -1,4 +1,5 @@
 import { clonePlain } from './clone.ts';
+import { TabEventTarget } from './event-target.ts';
 import type { Page } from './home.ts';
 import { ORIGIN, fetchFrom } from './network.ts';
 import { openDatabases } from './tab-databases.ts';
@@ -25,6 +26,7 @@ export const TAB_NAMES = [
   'BroadcastChannel',
   'fetch',
   'Request',
+  'AbortController',
   'AbortSignal',
   'setTimeout',
   'clearTimeout',
@@ -127,6 +129,15 @@ function makeAbortSignal(setTimeout: ReturnType<typeof makeTimers>['setTimeout']
   return new Proxy(AbortSignal, { get: (target, name) => own[name] ?? Reflect.get(target, name) });
 }
 
+/** An AbortController whose signal has what a TabEventTarget has. */
+class TabAbortController extends AbortController {
+  constructor() {
+    super();
+    const { addEventListener } = Object.getOwnPropertyDescriptors(TabEventTarget.prototype);
+    Object.defineProperty(this.signal, 'addEventListener', addEventListener);
+  }
+}
+
 class TabRequest extends Request {
   constructor(input: string | URL | Request, init?: RequestInit) {
     super(input instanceof Request ? input : new URL(input, ORIGIN), init);
@@ -161,6 +172,7 @@ export function makeGlobals(tab: Page): Record<string, unknown> {
     BroadcastChannel: browser.channels.of(tab),
     fetch: fetchFrom(tab),
     Request: TabRequest,
+    AbortController: TabAbortController,
     AbortSignal: makeAbortSignal(timers.setTimeout),
   };
   const everything: object = Object.create(globalThis, Object.getOwnPropertyDescriptors(globals));
