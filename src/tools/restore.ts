@@ -22,6 +22,7 @@ import { say } from './process.ts';
 const OLD_PASSWORDS =
   'Passwords are those of the copy: whoever changed theirs since has to use the former one, and should change it again. ' +
   'Where a former one is known to a stranger, give the account another: npm run reset-password -- address';
+const YOUNGER = 'Nothing of theirs is in it; their devices offer what they know of.';
 const ENDED = 'All sessions have ended: everybody logs in again.';
 
 async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promise<string[]> {
@@ -30,13 +31,14 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
       'the data is on PostgreSQL (DATABASE_URL). Stop all processes of Holdfast, put the dump into an empty database with pg_restore ' +
         '--exit-on-error, let DATABASE_URL name that one, then run: npm run restore -- --done',
     );
-  const { verdict, kept, passwords } = await restore(file, dataDir, new Date());
+  const { verdict, kept, passwords, younger } = await restore(file, dataDir, new Date());
   return [
     `${file} is in place as ${fileIn(dataDir)}: ${describeCounts(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
     passwords === null
       ? OLD_PASSWORDS
       : `Passwords are those of now: ${passwords} were changed since the copy was made.`,
+    ...(younger === 0 ? [] : [`Accounts younger than the copy, which stay: ${younger}. ${YOUNGER}`]),
     ENDED,
   ];
 }

@@ -136,6 +136,31 @@ test('two lives of one copy have no number in common, also where nobody knows wh
   expect(await liveFrom('2001-01-01T00:00:00.000Z')).toBe(1_000_009);
 });
 
+test('an account that is younger than the data stays, with its password, unless another one has its address', async () => {
+  const { app, database } = await startTestServer();
+  const { user } = await registerUser(app);
+  const { user: younger, password } = await registerUser(app);
+  const row = await database
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', younger._id)
+    .executeTakeFirstOrThrow();
+  await database.deleteFrom('user').where('id', '=', younger._id).execute();
+  const { name, email, email_key, image, created_at, password_hash: passwordHash } = row;
+  const account = { name, email, email_key, image, created_at };
+  const former = new Map([
+    [younger._id, { passwordHash, seq: 5, account }],
+    ['other', { passwordHash, seq: 5, account: { ...account, email_key: user.email.toLowerCase() } }],
+    ['older', { passwordHash, seq: 5 }],
+  ]);
+  expect(await beginAnotherLife(database, former, new Date())).toEqual({ passwords: 0, younger: 1 });
+  expect(await database.selectFrom('user').select('id').execute()).toHaveLength(2);
+  const { body } = await call(app, 'POST', PATHS.login, { body: { email: younger.email, password } });
+  const { token, user: again } = sessionAnswerSchema.parse(body);
+  expect(again._id).toBe(younger._id);
+  expect(await taskCalls(app).list(token)).toMatchObject({ tasks: [] });
+});
+
 test('of data that was put back while the clock was far ahead an export can be read, also after more changes', async () => {
   const { app, database } = await startTestServer();
   const { token: before, user, password } = await registerUser(app);

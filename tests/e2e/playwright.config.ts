@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 
 import { defineConfig } from '@playwright/test';
@@ -10,7 +11,8 @@ export default defineConfig({
   outputDir: path.join(CACHE, 'e2e'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits now and then: with one worker more than cores, another one has the core meanwhile.
+  workers: availableParallelism() + 1,
   // A machine that is busy with something else may miss a deadline once; a defect misses it twice.
   retries: 1,
   // Limits for what hangs, not for a machine that is busy.

@@ -68,12 +68,12 @@ class World {
   }
 
   /** Opens a browser of its own that is logged in. */
-  async open(): Promise<Page> {
+  async open(account = this.account): Promise<Page> {
     const context = await this.#browser.newContext({ baseURL: this.server.url });
     const page = await context.newPage();
     this.#pages.push(page);
     await page.goto('/login');
-    await logIn(page, this.account);
+    await logIn(page, account);
     await expectSaved(page);
     return page;
   }
@@ -90,13 +90,13 @@ class World {
   }
 
   /** Another device of the same person. */
-  async device(): Promise<Device> {
+  async device(account = this.account): Promise<Device> {
     const { url } = this.server;
     const { token } = await (
       await fetch(`${url}/api/user/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(this.account),
+        body: JSON.stringify(account),
       })
     ).json();
     return connectDevice(url, String(token));
@@ -182,6 +182,32 @@ test('what was saved after the backup that a server is put back to is offered by
   await expect.poll(() => world.storedTitles()).toEqual([...chosen, LOST[2]].toSorted());
   await expect(card(one, LOST[2])).toBeVisible();
   expect((await verifyDatabase({ dataDir: world.dataDir })).violations).toEqual([]);
+});
+
+test('an account that is younger than the backup is there after it, and its device offers all that it had', async ({
+  world,
+}) => {
+  test.slow();
+  world.backUp();
+  const account = makeAccount('younger');
+  await signUp(world.server.url, account);
+  const page = await world.open(account);
+  await createTask(page, TITLES[0]);
+  await createTask(page, TITLES[1]);
+  await expectSaved(page);
+  await expect.poll(() => kept(page)).toContain(TITLES[1]);
+  await page.context().setOffline(true);
+  await createTask(page, LOST[1]);
+  await expectState(page, STATE.offline);
+  await world.putBack();
+  await page.context().setOffline(false);
+  await expect(putBackMessage(page)).toBeVisible();
+  await logIn(page, account);
+  const waiting = await openWaiting(page, '2 changes need your choice');
+  await waiting.getByRole('button', { name: 'Save all again' }).click();
+  await expectSaved(page);
+  const tasks = await (await world.device(account)).tasks();
+  expect(tasks.map(({ title }) => title).toSorted()).toEqual([TITLES[0], TITLES[1], LOST[1]].toSorted());
 });
 
 test('a page that was closed meanwhile offers it too, all at once, and a logout before that forgets it', async ({

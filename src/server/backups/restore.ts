@@ -26,8 +26,28 @@ const UNFINISHED = 'restoring-';
 /** What restorations that were killed leave. A folder that a person has called alike is none of them. */
 const LEFT = /^(restoring-[\dA-Za-z]{6}|holdfast-before-.*\.part)$/;
 
-/** What a restoration did: in which files the former data is, and how many passwords were changed since; null where nobody knows. */
-type Restored = { verdict: Verdict; kept: string[]; passwords: number | null };
+/**
+ * What a restoration did: in which files the former data is, how many passwords were changed since (null where nobody knows), and how many
+ * accounts stay that are younger than the copy.
+ */
+type Restored = { verdict: Verdict; kept: string[]; passwords: number | null; younger: number };
+
+/** Reads a user of the data that is replaced. An account of an older form, or one that is being removed, does not stay by itself. */
+function toFormer(row: Record<string, unknown>): FormerUser {
+  const { password_hash, seq, name, email, email_key, image, created_at, left_at } = row;
+  const account = left_at === null &&
+    typeof name === 'string' &&
+    typeof email === 'string' &&
+    typeof email_key === 'string' &&
+    typeof created_at === 'string' && {
+      name,
+      email,
+      email_key,
+      image: typeof image === 'string' ? image : null,
+      created_at,
+    };
+  return { passwordHash: String(password_hash), seq: Number(seq), account: account || undefined };
+}
 
 /** Returns what outlives a restoration of the users of now, or null where the file cannot be read. */
 function readFormer(file: string): Map<string, FormerUser> | null {
@@ -35,13 +55,8 @@ function readFormer(file: string): Map<string, FormerUser> | null {
     checkPages(file);
     const database = new DatabaseSync(file, { readOnly: true });
     try {
-      const rows = database.prepare('select id, password_hash, seq from user').all();
-      return new Map(
-        rows.map(({ id, password_hash, seq }) => [
-          String(id),
-          { passwordHash: String(password_hash), seq: Number(seq) },
-        ]),
-      );
+      const rows = database.prepare('select * from user').all();
+      return new Map(rows.map((row) => [String(row['id']), toFormer(row)]));
     } finally {
       database.close();
     }
@@ -127,8 +142,8 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
   await copyFile(copy, file);
   const database = await openDatabase({ dataDir });
   try {
-    const { passwords } = await beginAnotherLife(database, users ?? new Map(), now);
-    return { passwords: users && passwords };
+    const { passwords, younger } = await beginAnotherLife(database, users ?? new Map(), now);
+    return { passwords: users && passwords, younger };
   } finally {
     await database.destroy();
   }
