@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { LIMITS } from './limits.ts';
 import { mergeLines } from './merge-lines.ts';
-import { mergeText } from './merge-text.ts';
+import { chooseMine, mergeText } from './merge-text.ts';
 import { taskFieldsSchema } from './task.ts';
 
 const text = (...lines: string[]) => lines.join('\n');
@@ -25,6 +25,24 @@ describe('two changes of one description', () => {
     ).toBe(null);
     const same = text('- [x] a', '- [ ] b', '- [ ] c');
     expect(mergeText(BASE, same, same)).toBe(same);
+  });
+
+  test('keep what nobody disputes where one of them is chosen', () => {
+    const base = text('Milk', 'Bread', 'Eggs');
+    const theirs = text('Milk 1 l', 'Bread', 'Eggs', 'The present');
+    expect(mergeText(base, theirs, text('Milk 2 l', 'Bread', 'Eggs'))).toBe(null);
+    expect(chooseMine(base, theirs, text('Milk 2 l', 'Bread', 'Eggs'))).toBe(
+      text('Milk 2 l', 'Bread', 'Eggs', 'The present'),
+    );
+    expect(chooseMine(base, theirs, text('Milk 2 l', 'Rye', 'Eggs'))).toBe(
+      text('Milk 2 l', 'Rye', 'Eggs', 'The present'),
+    );
+    // Where all of it is disputed, and where it would be too long, it is what was said.
+    expect(chooseMine(base, text('Other', 'words'), 'Mine')).toBe('Mine');
+    const long = 'x'.repeat(LIMITS.description - 10);
+    expect(
+      chooseMine(base, text('Milk 1 l', 'Bread', 'Eggs', long), text('Milk 2 l', 'Bread', 'Eggs', 'More')),
+    ).toBe(text('Milk 2 l', 'Bread', 'Eggs', 'More'));
   });
 
   test('are merged where a line came at one end and another end was changed', () => {

@@ -9,17 +9,17 @@ function isSameLines(one: Lines, other: Lines): boolean {
   return one.length === other.length && one.every((line, index) => line === other[index]);
 }
 
-/** Merges what both made of some lines that stand together. Returns null where each made something else of them. */
-function mergeRegion(base: Lines, theirs: Lines, mine: Lines): Lines | null {
+/** Merges what both made of some lines that stand together: where each made something else of them it is mine, or null if nobody has chosen that. */
+function mergeRegion(base: Lines, theirs: Lines, mine: Lines, isMineChosen: boolean): Lines | null {
   if (isSameLines(mine, base) || isSameLines(mine, theirs)) return theirs;
-  return isSameLines(theirs, base) ? mine : null;
+  return isMineChosen || isSameLines(theirs, base) ? mine : null;
 }
 
 /**
  * Merges two changes of one text, where lines came, went or moved: between two lines that both have left. Returns null where they
  * touch, and where both moved the same one.
  */
-function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
+function mergeRegions(base: Lines, theirs: Lines, mine: Lines, isMineChosen = false): string | null {
   const [inTheirs, inMine] = [matchLines(base, theirs), matchLines(base, mine)];
   if (!inTheirs || !inMine) return null;
   const merged: Lines[] = [];
@@ -31,6 +31,7 @@ function mergeRegions(base: Lines, theirs: Lines, mine: Lines): string | null {
       base.slice(from.base, to.base),
       theirs.slice(from.theirs, to.theirs),
       mine.slice(from.mine, to.mine),
+      isMineChosen,
     );
     if (!region) return null;
     merged.push(region, base.slice(line, line + 1));
@@ -48,4 +49,10 @@ export function mergeText(base: string, theirs: string, mine: string): string | 
   const merged =
     mergeLines(base, theirs, mine) ?? mergeRegions(base.split('\n'), theirs.split('\n'), mine.split('\n'));
   return merged !== null && countCharacters(merged) <= LIMITS.description ? merged : null;
+}
+
+/** Returns what `mine` says in the lines that both changed, with what `theirs` made of all others; `mine` alone where that cannot be told. */
+export function chooseMine(base: string, theirs: string, mine: string): string {
+  const chosen = mergeRegions(base.split('\n'), theirs.split('\n'), mine.split('\n'), true);
+  return chosen !== null && countCharacters(chosen) <= LIMITS.description ? chosen : mine;
 }

@@ -31,11 +31,11 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
       'the data is on PostgreSQL (DATABASE_URL). Stop all processes of Holdfast, put the dump into an empty database with pg_restore ' +
         '--exit-on-error, let DATABASE_URL name that one, then run: npm run restore -- --done',
     );
-  const { verdict, kept, passwords, younger } = await restore(file, dataDir, new Date());
+  const { verdict, kept, passwords, unknown, younger } = await restore(file, dataDir, new Date());
   return [
     `${file} is in place as ${fileIn(dataDir)}: ${describeCounts(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
-    passwords === null
+    unknown > 0
       ? OLD_PASSWORDS
       : `Passwords are those of now: ${passwords} were changed since the copy was made.`,
     ...(younger === 0 ? [] : [`Accounts younger than the copy, which stay: ${younger}. ${YOUNGER}`]),

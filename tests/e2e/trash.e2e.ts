@@ -54,3 +54,25 @@ test('a task that is restored elsewhere while the question is open is not delete
   await expect(question.getByRole('alert')).toContainText('Nothing was deleted.');
   expect(await storedTitles()).toEqual([task.title]);
 });
+
+test('the second press of a double click restores no other task that has come to its place', async ({
+  page,
+  elsewhere,
+  storedTitles,
+}) => {
+  for (const title of ['A', 'B', 'C']) await elsewhere.remove(await elsewhere.create(title));
+  await page.goto('/trash');
+  const rows = page.getByRole('list', { name: 'Deleted tasks' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  const restore = rows.first().getByRole('button', { name: 'Restore' });
+  await restore.click();
+  await expect(rows).toHaveCount(2);
+  // It comes where the first one was.
+  await restore.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect.poll(storedTitles).toEqual(['C']);
+  await restore.click();
+  await expect(rows).toHaveCount(1);
+  await expect.poll(storedTitles).toEqual(['B', 'C']);
+});

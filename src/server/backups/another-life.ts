@@ -55,7 +55,7 @@ export async function beginAnotherLife(
   database: Database,
   former: ReadonlyMap<string, FormerUser>,
   now: Date,
-): Promise<{ passwords: number; younger: number }> {
+): Promise<{ passwords: number; unknown: number; younger: number }> {
   return database.transaction().execute(async (transaction) => {
     const younger = await keepYounger(transaction, former);
     await transaction.deleteFrom('session').execute();
@@ -68,6 +68,7 @@ export async function beginAnotherLife(
       .select(['user.id', 'user.password_hash', 'user.seq', 'list_mark.created_at as changed_at'])
       .execute();
     let passwords = 0;
+    let unknown = 0;
     for (const { id, password_hash, changed_at, ...copied } of users) {
       const { passwordHash = password_hash, seq: last = 0 } = former.get(id) ?? {};
       const seq = Math.max(Math.max(copied.seq, last) + NUMBERS, secondOf(now));
@@ -78,7 +79,8 @@ export async function beginAnotherLife(
         .execute();
       await insertMark(transaction, { userId: id, seq, stamp: newStamp(), at: notBefore(changed_at, now) });
       if (passwordHash !== password_hash) passwords += 1;
+      if (!former.has(id)) unknown += 1;
     }
-    return { passwords, younger };
+    return { passwords, unknown, younger };
   });
 }

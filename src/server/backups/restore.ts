@@ -27,10 +27,10 @@ const UNFINISHED = 'restoring-';
 const LEFT = /^(restoring-[\dA-Za-z]{6}|holdfast-before-.*\.part)$/;
 
 /**
- * What a restoration did: in which files the former data is, how many passwords were changed since (null where nobody knows), and how many
- * accounts stay that are younger than the copy.
+ * What a restoration did: in which files the former data is, how many passwords were changed since, of how many accounts nobody knows that,
+ * and how many stay that are younger than the copy.
  */
-type Restored = { verdict: Verdict; kept: string[]; passwords: number | null; younger: number };
+type Restored = { verdict: Verdict; kept: string[]; passwords: number; unknown: number; younger: number };
 
 /** Reads a user of the data that is replaced. An account of an older form, or one that is being removed, does not stay by itself. */
 function toFormer(row: Record<string, unknown>): FormerUser {
@@ -142,8 +142,7 @@ async function prepare(copy: string, dataDir: string, users: Map<string, FormerU
   await copyFile(copy, file);
   const database = await openDatabase({ dataDir });
   try {
-    const { passwords, younger } = await beginAnotherLife(database, users ?? new Map(), now);
-    return { passwords: users && passwords, younger };
+    return await beginAnotherLife(database, users ?? new Map(), now);
   } finally {
     await database.destroy();
   }

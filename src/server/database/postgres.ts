@@ -38,10 +38,25 @@ async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
   return { queries, close: async () => queries.rollback().execute() };
 }
 
+/** The encodings in which every text can be stored: the other ones would refuse some of them for ever. */
+const WHOLE_ENCODINGS = new Set(['UTF8', 'SQL_ASCII']);
+
+async function assertEncoding(queries: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_setting('server_encoding') as name`.execute(
+    queries,
+  );
+  const { name = '' } = rows[0] ?? {};
+  if (!WHOLE_ENCODINGS.has(name))
+    throw new Error(
+      `its encoding is ${name}, in which not every text can be stored. Make one with createdb --encoding=UTF8 --template=template0, and let DATABASE_URL name that.`,
+    );
+}
+
 /** Upgrades on a connection of its own, which gives no statement up. */
 async function upgradeAlone(connectionString: string, work: Parameters<Engine['upgrade']>[1]): Promise<void> {
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lonePool(connectionString) }) });
   try {
+    await assertEncoding(queries);
     await queries.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       // A lock of the transaction: one of the session would stay on a connection that PgBouncer gives to others.

@@ -60,7 +60,7 @@ function explain(error: Failure, request: FastifyRequest): ApiError {
   noteRefusal(request, apiError);
   const isExpected = apiError === error || error instanceof HeldUpError;
   if (apiError.status === 507 || (apiError.status === 503 && !isExpected)) {
-    request.log.error({ reqId: request.id, error: loggable(error) }, 'the request failed');
+    request.log.error({ error: loggable(error) }, 'the request failed');
   }
   return apiError;
 }

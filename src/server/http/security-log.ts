@@ -78,10 +78,10 @@ function listEvents({ refusals, method, routeOptions }: FastifyRequest, { status
  * wait for the answer (`cut`). No line holds words of tasks.
  */
 export function logSecurity(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
-  const { id, userId, ip, routeOptions, log } = request;
+  const { userId, ip, routeOptions, log } = request;
   if (!hasSecurityLevel(log)) return;
   for (const event of listEvents(request, reply)) {
     const cut = isCut && { cut: true };
-    log.security({ event, ...cut, path: routeOptions.url, user: userId, address: ip, reqId: id });
+    log.security({ event, ...cut, path: routeOptions.url, user: userId, address: ip });
   }
 }

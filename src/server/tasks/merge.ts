@@ -1,7 +1,7 @@
 import type { ConflictAnswer } from '#contract/history.ts';
 import { mergeLabels } from '#contract/labels.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { mergeText } from '#contract/merge-text.ts';
+import { chooseMine, mergeText } from '#contract/merge-text.ts';
 import { withoutStart } from '#contract/repeat-rule.ts';
 import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
@@ -18,6 +18,16 @@ function mergeDescriptions(
 ): string | null {
   const seen = base?.description;
   return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);
+}
+
+/** Returns the description for whoever chooses their own lines: with those of `theirs` that nobody disputes. */
+function chooseOwn(
+  base: SeenFields | null,
+  { description: theirs }: TaskFields,
+  { description: mine = '' }: TaskChanges,
+): string {
+  const seen = base?.description;
+  return seen === undefined ? mine : chooseMine(seen, theirs, mine);
 }
 
 /** Merges the labels of an edit and of now. Throws a refusal where both sides together have more than a task may. */
@@ -63,7 +73,8 @@ export function mergeEdit(
     else if (name === 'repeat' && isSameNewRule(base, theirs, mine)) delete changes.repeat;
     else {
       const merged = name === 'description' ? mergeDescriptions(base, theirs, mine) : null;
-      if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: wanted };
+      const own = name === 'description' ? chooseOwn(base, theirs, mine) : wanted;
+      if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: own };
       else changes.description = merged;
     }
   }

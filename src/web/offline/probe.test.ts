@@ -61,6 +61,7 @@ test('the hints of the browser are checked at once, and not believed', async () 
   browser.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(isOnline()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
   ask.mockResolvedValue(new Response('{}'));
   page.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);

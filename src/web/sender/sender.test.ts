@@ -169,6 +169,8 @@ const breaks = () => {
 /** The network is back, as any other call has found out. */
 function comeBack(): void {
   noteUnreachable();
+  // It does so once a second at most.
+  vi.setSystemTime(Date.now() + 1_000);
   noteReached();
 }
 

@@ -3,6 +3,7 @@ import type { Draft } from '../changes/draft.ts';
 import { isUnstored } from '../drafts/drafts.ts';
 import { nameDraft, ONLY_HERE } from '../edits/unsaved.ts';
 import { Button } from '../ui/button.tsx';
+import { isFirstClick } from '../ui/is-first-click.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
 
@@ -23,7 +24,7 @@ export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormPr
       </p>
       <div className={styles.actions}>
         <Button onClick={() => onContinue(draft)}>Continue</Button>
-        <Button variant="quiet" onClick={() => onDiscardDraft(draft)}>
+        <Button variant="quiet" onClick={(event) => isFirstClick(event) && onDiscardDraft(draft)}>
           Discard
         </Button>
       </div>

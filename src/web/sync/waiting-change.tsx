@@ -3,6 +3,7 @@ import { describeChange } from '../changes/describe-change.ts';
 import type { Intent, StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { capitalize } from '../ui/capitalize.ts';
+import { isFirstClick } from '../ui/is-first-click.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import * as styles from './outbox-dialog.css.ts';
 
@@ -66,12 +67,16 @@ export function WaitingChange({ intent, onDiscard, ...others }: WaitingChangePro
       <Reason refusal={refusal} isReplaced={isReplaced} isHeldUp={isHeldUp} />
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
-        {refusal?.isGone && <Button onClick={() => onSaveAsNew(intent)}>Save as a new task</Button>}
+        {refusal?.isGone && (
+          <Button onClick={(event) => isFirstClick(event) && onSaveAsNew(intent)}>Save as a new task</Button>
+        )}
         {refusal && !refusal.conflicts && (
-          <Button onClick={() => onRetry(intent)}>{refusal.isLost ? 'Save again' : 'Retry'}</Button>
+          <Button onClick={(event) => isFirstClick(event) && onRetry(intent)}>
+            {refusal.isLost ? 'Save again' : 'Retry'}
+          </Button>
         )}
         {refusal && hasFields && <Button onClick={() => onEditAgain(intent)}>Edit again</Button>}
-        <Button variant="quiet" onClick={() => onDiscard(intent)}>
+        <Button variant="quiet" onClick={(event) => isFirstClick(event) && onDiscard(intent)}>
           Discard
         </Button>
       </div>

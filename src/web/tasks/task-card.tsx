@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Suspense, memo, useId } from 'react';
-import type { MouseEvent } from 'react';
 
 import { laterPart } from '../browser/lazy-part.ts';
 import type { Task } from '../model/task.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { isFirstClick } from '../ui/is-first-click.ts';
 import { PriorityDot } from '../ui/priority-dot.tsx';
 import type { TitleLines } from './card-size.ts';
 import { readCard } from './card-text.ts';
@@ -28,9 +28,6 @@ type TaskCardProps = {
   onDelete: (task: Task) => void;
   onToggle: (task: Task) => void;
 };
-
-/** Whether a press is the first of its place: the second one of a double click would meet the card that has come there since. */
-const isFirstClick = ({ detail }: MouseEvent) => detail <= 1;
 
 /** Fills its parent, which gives it the height of `cardHeight`; a press beside its controls opens the editor. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {

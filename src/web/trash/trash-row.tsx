@@ -4,6 +4,7 @@ import type { DeletedTask } from '#contract/history.ts';
 
 import { exactTime, timeAgo } from '../time/times.ts';
 import { Button } from '../ui/button.tsx';
+import { isFirstClick } from '../ui/is-first-click.ts';
 import { daysLeft } from './days-left.ts';
 import * as styles from './trash-page.css.ts';
 
@@ -34,7 +35,7 @@ export function TrashRow({ task, now, onRestore, onPurge }: Props) {
         <Button variant="quiet" aria-describedby={titleId} onClick={() => onPurge(task)}>
           Delete for good
         </Button>
-        <Button aria-describedby={titleId} onClick={() => onRestore(task)}>
+        <Button aria-describedby={titleId} onClick={(event) => isFirstClick(event) && onRestore(task)}>
           Restore
         </Button>
       </div>
