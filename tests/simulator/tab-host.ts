@@ -17,10 +17,12 @@ export class Tab implements Page {
   held: Task[] = [];
   session: ReadonlyMap<string, string>;
   app: TabApp | null = null;
+  readonly openedAt: number;
   resumedAt = 0;
 
   constructor(browser: Home, name: string, session: ReadonlyMap<string, string>) {
     this.browser = browser;
+    this.openedAt = browser.world.scheduler.now;
     this.name = name;
     this.session = session;
   }

@@ -46,10 +46,11 @@ export class SavingWatch {
   }
 
   /** While server and network are well, nothing waits for long, and nothing stays unknown. */
-  assertNotStuck(browser: Browser, { name }: Tab, { account, saving }: Look): void {
+  assertNotStuck(browser: Browser, { name, openedAt, resumedAt }: Tab, { account, saving }: Look): void {
     const { now } = this.#scene.world.scheduler;
     const due = now - STUCK_MS;
-    if (browser.wellSince > due || this.#scene.lastTrouble > due) return;
+    // All the tabs of the browser may have been frozen until this one was there.
+    if (Math.max(browser.wellSince, this.#scene.lastTrouble, openedAt, resumedAt) > due) return;
     const waiting = this.#kept.waiting(browser, account);
     const refused = findRefused(waiting);
     const stuck = waiting.find(({ intent, since }) => since < due && !refused.has(intent.taskId));
