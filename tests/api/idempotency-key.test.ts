@@ -17,7 +17,7 @@ describe('an answer names the call that it belongs to', () => {
     ['a refusal of the fields', 400, 'POST', PATHS.tasks, { token, body: {} }],
     ['a refusal of a base version', 400, 'DELETE', pathWithId(PATHS.task, randomUUID()), { token }],
     ['a body that is no JSON', 400, 'POST', PATHS.tasks, { token, body: '{' }],
-    ['a body that is too large', 413, 'POST', PATHS.tasks, { token, body: ' '.repeat(100_000) }],
+    ['a body that is too large', 413, 'POST', PATHS.tasks, { token, body: ' '.repeat(300_000) }],
     ['a call without a session', 401, 'POST', PATHS.tasks, { body }],
     ['an unknown task', 404, 'PUT', pathWithId(PATHS.task, randomUUID()), { token, body }],
   ])('%s', async (_name, status, method, url, options) => {
