@@ -43,6 +43,8 @@ function watchUndoOfMany(situation: Situation, before: readonly Task[]): void {
     return;
   for (const former of before) {
     const now = tasks.find(({ _id }) => _id === former._id);
+    // Another server of the family gives a new task an id of its own meanwhile.
+    if (!now && play.isFamily) continue;
     const isBack = notice.text.includes(' labels ')
       ? now && withoutForeign(situation, now, former).labels?.join() === former.labels?.join()
       : now?.completed === former.completed;
