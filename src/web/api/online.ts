@@ -14,9 +14,10 @@ export function isOnline(): boolean {
 
 /** Notes that an answer came, whatever it says. Where some have answers and others none, what waits for one is not tried all the time. */
 export function noteReached(): void {
+  const now = Date.now();
   // A clock that was set says nothing.
-  if (isReached.get() || Math.abs(Date.now() - reachedAt) < SHORTEST_MS) return;
-  reachedAt = Date.now();
+  if (isReached.get() || Math.abs(now - reachedAt) < SHORTEST_MS) return;
+  reachedAt = now;
   isReached.set(true);
 }
 

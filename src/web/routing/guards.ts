@@ -3,6 +3,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
 import { readToken } from '../api/token.ts';
+import { VISITOR } from './visitor-key.ts';
 
 /** Where a page's session was last, and whose that was. */
 type LastVisit = { account: string | null; href: string };
@@ -21,8 +22,6 @@ type Visit = {
 };
 
 let last: LastVisit | undefined;
-/** Whose session the tab shows, and the entry of its history at which that began, where it was another person's before: each load of a page reads it. */
-const KEY = 'visitor';
 
 onAccountKnown((former, account) => {
   if (last?.account === former) last = { ...last, account };
@@ -41,9 +40,9 @@ export function requireSession({ location: { href, pathname, state }, preload }:
   const account = readAccount();
   // The router counts from the entry with which the page was loaded last, and not every browser counts all.
   const entry = window.navigation?.currentEntry?.index ?? state.__TSR_index;
-  const [kept = account, since = 0] = sessionStorage.getItem(KEY)?.split(' ') ?? [];
+  const [kept = account, since = 0] = sessionStorage.getItem(VISITOR)?.split(' ') ?? [];
   const beginning = (last?.account ?? kept) === account ? since : entry;
-  sessionStorage.setItem(KEY, `${account} ${beginning}`);
+  sessionStorage.setItem(VISITOR, `${account} ${beginning}`);
   last = { account, href };
   if (entry < Number(beginning) && href !== pathname) throw redirect({ href: pathname, replace: true });
 }
