@@ -7,6 +7,7 @@ import { newId } from '../browser/new-id.ts';
 
 stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('sessionStorage', { getItem: () => null });
 vi.stubGlobal('location', { origin: 'http://localhost' });
 vi.stubGlobal('navigator', {});
 

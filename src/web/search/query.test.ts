@@ -78,6 +78,7 @@ test('every label that a task can have is found by its word, and by nothing else
 
 test.each([
   ['home', '#home'],
+  ['\u1AEC', '#"\u1AEC"'],
   ['red paint', '#"red paint"'],
   ['12"', '#12"'],
   ['12" pipe', '#"12"" pipe"'],

@@ -99,8 +99,8 @@ function joinWords(...texts: string[]): string {
     .join(' ');
 }
 
-// A mark at its beginning would belong to the '#'.
-const QUOTED_LABEL = /^["“”„\p{M}]|\s/u;
+// A mark at its beginning would belong to the '#', also one that Unicode does not know yet.
+const QUOTED_LABEL = /^["“”„\p{M}\p{Cn}]|\s/u;
 
 /** Writes a label as a query names it. */
 export function labelWord(label: string): string {
