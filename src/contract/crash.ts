@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 
+import { CRASH_LIMITS } from './crash-limits.ts';
 import { withCommas } from './with-commas.ts';
-
-/** The limits of a report of a crash: of its texts in code points. */
-export const CRASH_LIMITS = {
-  message: 500,
-  stack: 4000,
-  path: 200,
-  version: 100,
-  bytes: 16 * 1024,
-} as const;
 
 const atMost = (name: string, length: number) => {
   const message = `The ${name} of a crash has to be a text of at most ${withCommas(length)} characters.`;

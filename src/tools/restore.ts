@@ -19,11 +19,21 @@ import { say } from './process.ts';
  * npm run restore -- --done: tells data that other tools have put back, on PostgreSQL too, that it begins another life.
  */
 
+const STRANGER =
+  'Where a former one is known to a stranger, give the account another: npm run reset-password -- address';
 const OLD_PASSWORDS =
   'Passwords are those of the copy: whoever changed theirs since has to use the former one, and should change it again. ' +
-  'Where a former one is known to a stranger, give the account another: npm run reset-password -- address';
+  STRANGER;
 const YOUNGER = 'Nothing of theirs is in it; their devices offer what they know of.';
 const ENDED = 'All sessions have ended: everybody logs in again.';
+
+/** Says whose passwords are those of now, and whose those of the copy since the data of now does not know them. */
+function describePasswords(users: number, changed: number, unknown: number): string[] {
+  if (unknown > 0 && unknown === users) return [OLD_PASSWORDS];
+  const known = `Passwords are those of now: ${changed} were changed since the copy was made.`;
+  if (unknown === 0) return [known];
+  return [known, `Those of accounts that are gone by now are those of the copy: ${unknown}. ${STRANGER}`];
+}
 
 async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promise<string[]> {
   if (databaseUrl !== undefined)
@@ -35,9 +45,7 @@ async function putBack(file: string, { dataDir, databaseUrl }: Settings): Promis
   return [
     `${file} is in place as ${fileIn(dataDir)}: ${describeCounts(verdict)}, all of it whole.`,
     kept.length === 0 ? 'There was no data before.' : `What was there is kept in ${kept.join(', ')}.`,
-    unknown > 0
-      ? OLD_PASSWORDS
-      : `Passwords are those of now: ${passwords} were changed since the copy was made.`,
+    ...describePasswords(verdict.users, passwords, unknown),
     ...(younger === 0 ? [] : [`Accounts younger than the copy, which stay: ${younger}. ${YOUNGER}`]),
     ENDED,
   ];

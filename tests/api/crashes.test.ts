@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { CRASH_LIMITS } from '#contract/crash.ts';
+import { CRASH_LIMITS } from '#contract/crash-limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { logLines } from './log-lines.ts';

@@ -143,7 +143,9 @@ test('the next person finds by Back the page of the one before, and none of thei
   await expect(page).toHaveURL('/pending');
 });
 
-test('and none of their words either where pages were loaded anew, before or after', async ({ page }) => {
+test('the next person finds by Back no word of the one before, also where pages were loaded anew before and after', async ({
+  page,
+}) => {
   await page.goto('/pending?q=lawyer');
   await page.goto('/');
   await logOut(page);

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
+import { CRASH_LIMITS } from '#contract/crash-limits.ts';
 import { crashBodySchema } from '#contract/crash.ts';
-import { CRASH_LIMITS } from '#contract/crash.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { errorResponses, publicRoute } from '../http/route-schema.ts';

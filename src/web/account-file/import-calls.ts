@@ -54,9 +54,13 @@ export function useImport() {
     // Another device has brought all of it since its preview. What has no tasks would be taken for the question what became of an import.
     if (key.current === null && 'tasks' in first && first.tasks.length === 0)
       return { text: outcome(asDone(kind, preview, NOTHING)), isNoted: false };
-    const noted = importNoted(key.current, { kind, preview }, async (name) =>
-      sendFile(PATHS.import, await toBody(), session, name),
-    );
+    let known: typeof first | null = first;
+    const noted = importNoted(key.current, { kind, preview }, async (name) => {
+      // Each later try asks anew what is here: the one before may have been done.
+      const body = known ?? (await toBody());
+      known = null;
+      return sendFile(PATHS.import, body, session, name);
+    });
     ({ key: key.current } = noted);
     const done = await noted.answer.catch((error: unknown) => {
       // Whoever has closed the dialog hears it all the same.

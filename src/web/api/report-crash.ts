@@ -1,4 +1,4 @@
-import { CRASH_LIMITS } from '#contract/crash.ts';
+import { CRASH_LIMITS } from '#contract/crash-limits.ts';
 import type { CrashBody } from '#contract/crash.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 

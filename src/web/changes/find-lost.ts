@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
-import { changedFields } from '#contract/task.ts';
-
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { inheritCompletion, makeCreate, makeRestore, makeUpdate } from './changes.ts';
+import { conflictsUpon } from './conflicts-upon.ts';
 import { hasSameFields, toPayload } from './intent.ts';
 import type { MadeChange, Refusal } from './intent.ts';
 
@@ -47,12 +46,7 @@ function toLost(saved: Task, now: ServerTask | undefined): Lost | null {
     return { made: made ?? makeRestore(task), refusal: { title: TITLE, detail, isLost: true } };
   }
   if (!made) return null;
-  const conflicts = Object.fromEntries(
-    changedFields(made.changes).map((field) => {
-      const theirs = task[field] ?? '';
-      return [field, { base: theirs, theirs, mine: saved[field] ?? '' }];
-    }),
-  );
+  const conflicts = conflictsUpon(task, made);
   const detail = `${PUT_BACK} which says something else.`;
   return { made, refusal: { title: TITLE, detail, conflicts, theirs: task, isLost: true } };
 }

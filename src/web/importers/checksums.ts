@@ -31,10 +31,11 @@ export function readZipChecksums(bytes: Uint8Array): number[] {
   while (end > 0 && view.getUint32(end, true) !== END) end -= 1;
   const checksums: number[] = [];
   let at = view.getUint32(end + 16, true);
+  const lengthAt = (offset: number) => view.getUint16(at + offset, true);
   while (at < end && view.getUint32(at, true) === ENTRY) {
     checksums.push(view.getUint32(at + 16, true));
-    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    at += ENTRY_LENGTH + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+    // Behind it stand its name, what else is said of it, and a comment.
+    at += ENTRY_LENGTH + lengthAt(28) + lengthAt(30) + lengthAt(32);
   }
   return checksums;
 }

@@ -65,11 +65,11 @@ function findBuckets(project: Project): Map<number, string> {
     buckets.slice(isNamed ? 0 : 1).flatMap(({ id, title }) => (ends.has(id) ? [] : [[id, title]])),
   );
   const places = [
-    ...project.tasks.map(({ id, bucket_id: bucket }) => [id, bucket] as const),
-    ...project.task_buckets.map(({ task_id: id, bucket_id: bucket }) => [id, bucket] as const),
+    ...project.tasks.map(({ id, bucket_id }) => ({ task_id: id, bucket_id })),
+    ...project.task_buckets,
   ];
   return new Map(
-    places.flatMap(([task, bucket]) => {
+    places.flatMap(({ task_id: task, bucket_id: bucket }) => {
       const title = titles.get(bucket);
       return title === undefined ? [] : [[task, title]];
     }),
@@ -127,7 +127,7 @@ export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext
         dueDate,
         completed: task.done || isArchived,
         labels: task.labels.map(({ title }) => title),
-        lists: [...lists, buckets.get(task.id) ?? []].flat(),
+        lists: lists.concat(buckets.get(task.id) ?? []),
         repeat: readRepeat(task, losses),
         createdAt: toInstant(task.created),
         completedAt: toInstant(task.done_at),

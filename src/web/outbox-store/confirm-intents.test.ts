@@ -33,7 +33,7 @@ test('a task that two devices bring back alike is one', async () => {
   expect(await bringBack({ version: 3 })).toEqual([]);
 });
 
-test('one that another device has brought back with other words waits for its person with both', async () => {
+test('a task that another device has brought back with other words waits for its person with both', async () => {
   for (const version of [1, 2])
     expect(await bringBack({ title: 'Prune the roses', version })).toMatchObject([
       {
@@ -47,7 +47,7 @@ test('one that another device has brought back with other words waits for its pe
     ]);
 });
 
-test('and has the labels of both without a question', async () => {
+test('a task that two devices bring back has the labels of both without a question', async () => {
   expect(await bringBack({ labels: ['home'] })).toMatchObject([
     { verb: 'update', changes: { labels: ['garden', 'home'] }, refusal: null },
   ]);

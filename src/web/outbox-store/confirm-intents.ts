@@ -1,8 +1,8 @@
 import { mergeLabels } from '#contract/labels.ts';
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
-import { changedFields } from '#contract/task.ts';
 
 import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
+import { conflictsUpon } from '../changes/conflicts-upon.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
 import type { ConfirmedChange, Found, Intent, MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
@@ -13,15 +13,9 @@ import { isSameChange } from './intent-store.ts';
 import { noteFound, readEntries, renameTask } from './journal-store.ts';
 
 /** Why the words of a task that another device has brought back otherwise wait for their person. */
-function refuse(answered: Task, { changes }: MadeChange): Refusal | null {
-  const fields = changedFields(changes).filter((field) => field !== 'labels');
-  if (fields.length === 0) return null;
-  const conflicts = Object.fromEntries(
-    fields.map((field) => {
-      const theirs = answered[field] ?? '';
-      return [field, { base: theirs, theirs, mine: changes[field] ?? '' }];
-    }),
-  );
+function refuse(answered: Task, made: MadeChange): Refusal | null {
+  const conflicts = conflictsUpon(answered, made, (field) => field !== 'labels');
+  if (Object.keys(conflicts).length === 0) return null;
   return { title: MESSAGES.createFailed, detail: CHANGED_MEANWHILE, conflicts, theirs: answered };
 }
 

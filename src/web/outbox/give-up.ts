@@ -13,12 +13,11 @@ function lookThrough(): { findReversing: Find; findDependent: Find } {
   const byChange = Map.groupBy(intents, ({ mark }) => mark?.change);
   const byEntry = Map.groupBy(intents, ({ mark }) => mark?.order);
   const findReversing = ({ id, order, mark }: StoredIntent) => {
-    const ofEntry = byEntry.get(mark?.order)?.filter((later) => mark && later.order > order) ?? [];
+    const isLater = (other: StoredIntent) => other.order > order;
+    const ofEntry = mark ? (byEntry.get(mark.order) ?? []).filter(isLater) : [];
     // What the same undo did to the next task of a repetition takes nothing back, until a redo does.
     const back = ofEntry.findIndex((later) => later.mark?.isUndone !== mark?.isUndone);
-    return [...(byChange.get(id) ?? []), ...(back === -1 ? [] : ofEntry.slice(back))].filter(
-      (later) => later.order > order,
-    );
+    return [...(byChange.get(id) ?? []).filter(isLater), ...(back === -1 ? [] : ofEntry.slice(back))];
   };
   const findLaterOf = ({ taskId, order }: StoredIntent) =>
     byTask.get(taskId)?.filter((later) => later.order > order) ?? [];
