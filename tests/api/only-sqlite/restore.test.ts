@@ -94,6 +94,16 @@ test('a copy is put in place, and what was there is kept beside it', async () =>
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 });
 
+test('of accounts that the present data does not know it says that their passwords are those of the copy', async () => {
+  const { dataDir, copy } = await withCopy();
+  const present = new DatabaseSync(path.join(dataDir, 'holdfast.sqlite'));
+  present.exec('pragma foreign_keys = off; delete from user');
+  present.close();
+  const { said } = run(dataDir, [copy]);
+  expect(said).toContain('Passwords are those of the copy:');
+  expect(said).not.toContain('Passwords are those of now');
+});
+
 test('neither ended sessions nor old passwords live again, and the numbers do not go back', async () => {
   const { dataDir, copy, account, password, mark, seq } = await withCopy();
   expect(run(dataDir, [copy]).said).toContain('Passwords are those of now: 1 were changed');
