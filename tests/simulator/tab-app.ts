@@ -22,10 +22,12 @@ export type Look = {
   notice: NoticeContent | null;
   /** The forms that are open. */
   forms: readonly OpenFormLook[];
+  /** Whether a form is being saved, also one that was closed meanwhile. */
+  isSaving: boolean;
 };
 
 /** A form that is open: its number, and the draft that it began with. */
-type OpenFormLook = { number: number; form: string; isBusy: boolean; found: Draft | null };
+type OpenFormLook = { number: number; form: string; found: Draft | null };
 
 type Value = string | boolean | string[];
 export type Typed = Partial<Record<FieldName, Value>>;

@@ -47,7 +47,7 @@ export class Form {
   readonly draft: OpenDraft;
   initial: Task | null;
   found: Draft | null = null;
-  isBusy = false;
+  #isBusy = false;
   readonly #options: Options;
   #values: TaskFields;
   #givenUp: Promise<number> | null = null;
@@ -85,14 +85,14 @@ export class Form {
 
   async submit(): Promise<MadeChange | null> {
     const fields = taskFieldsSchema.safeParse(this.#values);
-    if (!fields.success || this.isBusy) return null;
-    this.isBusy = true;
+    if (!fields.success || this.#isBusy) return null;
+    this.#isBusy = true;
     const saving = this.#options.save(fields.data, this);
     this.#saving = saving.catch(() => {});
     try {
       return await saving;
     } finally {
-      this.isBusy = false;
+      this.#isBusy = false;
     }
   }
 

@@ -62,6 +62,8 @@ function closeForms(): void {
   for (const form of forms.values()) form.close(false);
 }
 let lastForm = 0;
+/** How many forms are being saved. */
+let saves = 0;
 
 const { queryKey } = taskQueries.list();
 
@@ -184,7 +186,8 @@ attach({
       open: outbox?.open ?? [],
       drafts: outbox?.drafts ?? [],
       notice: readNotice(),
-      forms: [...forms].map(([number, { form, isBusy, found }]) => ({ number, form, isBusy, found })),
+      forms: [...forms].map(([number, { form, found }]) => ({ number, form, found })),
+      isSaving: saves > 0,
     };
   },
   logIn: async (email, password) => {
@@ -213,7 +216,14 @@ attach({
   openForm,
   editAgain,
   type: (form, typed) => forms.get(form)?.type(typed),
-  submit: async (form) => (await forms.get(form)?.submit()) ?? null,
+  submit: async (form) => {
+    saves += 1;
+    try {
+      return (await forms.get(form)?.submit()) ?? null;
+    } finally {
+      saves -= 1;
+    }
+  },
   close: (form, isGivenUp) => forms.get(form)?.close(isGivenUp),
   undo: () => undo(queryClient),
   describe: describeChange,

@@ -60,10 +60,10 @@ export function typeInto({ play, tab, app }: Situation, form: number, typed: Typ
   app.type(form, typed);
 }
 
-/** Whether a form is being saved: it is in the way of another press, since a person cannot be so quick. */
+/** Whether a form is being saved: it is in the way of another press, since a person cannot close it and press that quickly. */
 export function isSaving({ play, tab, look }: Situation): boolean {
   const isAdding = [...play.pending].some((begun) => begun.tab === tab && begun.what === QUICK_ADD);
-  return isAdding || look.forms.some(({ isBusy }) => isBusy);
+  return isAdding || look.isSaving;
 }
 
 /** Whether another tab of the browser still stores a press: which of the two came first their storage says. */

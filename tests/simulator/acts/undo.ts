@@ -60,7 +60,7 @@ async function watchUndo(situation: Situation): Promise<void> {
   const before = app.look();
   // A form that is being saved keeps the keys for itself, and what an undo takes back is seen once that is done.
   const isAlone =
-    !before.forms.some(({ isBusy }) => isBusy) &&
+    !before.isSaving &&
     [...play.pending].every(
       (begun) => begun.tab.browser !== browser || (begun.tab === tab && begun.what !== 'undo'),
     );
