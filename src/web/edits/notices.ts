@@ -34,8 +34,18 @@ export type NoticeContent =
   | { kind: 'draft'; text: string; draft: string }
   /** Something was given up; `takeBack` makes that undone. */
   | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
-  /** An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked. */
-  | { kind: 'asking'; question: string; text: string; label: string; confirm: () => void };
+  /**
+   * An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked, `askedAt` says since
+   * when, by the clock of `performance`.
+   */
+  | {
+      kind: 'asking';
+      question: string;
+      askedAt: number;
+      text: string;
+      label: string;
+      confirm: () => void;
+    };
 
 const NOT_STORED = 'This browser could not store the change. The task is as it was.';
 const BROKEN =

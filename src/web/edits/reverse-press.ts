@@ -12,18 +12,34 @@ import { readNotice, showNotice, showNotStored } from './notices.ts';
 import { describeLoss, describeOutdated, describeReversed, labelsFor } from './undo-words.ts';
 import type { ReversalStep } from './undo-words.ts';
 
+/** Nobody has read the question in less, in ms: a key that quick meant one more undo. */
+const READING_MS = 500;
+
+/** How a press answers the question of the one before. */
+type Answer = {
+  /** When the key was pressed, by the clock of `performance`; null where the question's own button was. */
+  pressedAt: number | null;
+  /** Presses the button of the question. */
+  confirm: () => void;
+};
+
 /**
  * Asks before a task goes with what others wrote into it since. The same press once more, while the question is in view and the
- * tasks say the same, is the answer: then this returns true. `confirm` presses once more.
+ * tasks say the same, is the answer: then this returns true.
  */
-function confirmOrAsk(losing: readonly ReversalStep[], confirm: () => void, session: AbortSignal): boolean {
+function confirmOrAsk(
+  losing: readonly ReversalStep[],
+  { pressedAt, confirm }: Answer,
+  session: AbortSignal,
+): boolean {
   const [first] = losing;
   if (!first) return true;
   const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
   const shown = readNotice();
-  if (shown?.kind === 'asking' && shown.question === question) return true;
-  const text = describeLoss(losing, first);
-  showNotice({ kind: 'asking', question, text, label: 'Delete', confirm }, session);
+  if (shown?.kind === 'asking' && shown.question === question)
+    return pressedAt === null || pressedAt - shown.askedAt >= READING_MS;
+  const [text, askedAt] = [describeLoss(losing, first), performance.now()];
+  showNotice({ kind: 'asking', question, askedAt, text, label: 'Delete', confirm }, session);
   return false;
 }
 
@@ -80,7 +96,7 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, view: O
 export async function reversePress(
   entries: readonly JournalEntry[],
   list: TaskList,
-  confirm: () => void,
+  answer: Answer,
   session: AbortSignal,
 ): Promise<void> {
   const [first] = entries;
@@ -101,7 +117,7 @@ export async function reversePress(
   };
   if (steps.length + moving.size === 0) return failOutdated();
   const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);
-  if (!confirmOrAsk(losing, confirm, session)) return;
+  if (!confirmOrAsk(losing, answer, session)) return;
   let moved = 0;
   try {
     // Without these nothing waits for the disk before it is shown.

@@ -65,6 +65,7 @@ export const AsksAtOnce: Story = {
     show({
       kind: 'asking',
       question: 'undo',
+      askedAt: 0,
       text: 'Undo would delete what somebody else wrote.',
       label: 'Undo anyway',
       confirm: fn(),

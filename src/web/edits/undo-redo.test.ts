@@ -303,7 +303,11 @@ test('the answer to the question of an undo that was given before brings nothing
   await undo(queryClient);
   const question = readNotice();
   if (question?.kind !== 'asking') throw new Error('Nothing is asked.');
-  await undo(queryClient);
+  // So soon nobody has read it.
+  await undo(queryClient, question.askedAt + 100);
+  expect(readNotice()).toBe(question);
+  expect(waiting()).toEqual([]);
+  await undo(queryClient, question.askedAt + 1_000);
   expect(waiting()).toMatchObject([{ verb: 'delete' }]);
   question.confirm();
   // It has had its turn when the next one has.

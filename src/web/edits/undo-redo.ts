@@ -60,14 +60,15 @@ async function explainRedo(): Promise<boolean> {
   return explanation !== null;
 }
 
+/** `pressedAt` is null where the button of a question was pressed. */
 async function run(
   queryClient: QueryClient,
   choose: ChooseEntry,
   instead?: Instead,
-  pressedAt?: number,
+  pressedAt: number | null = performance.now(),
 ): Promise<void> {
   const session = readSessionSignal();
-  const pending = pendingEnqueue(pressedAt);
+  const pending = pendingEnqueue(pressedAt ?? performance.now());
   const outbox = readOutbox();
   const newest = outbox ? (outbox.journal.at(-1)?.order ?? 0) : Infinity;
   const undoables = undoablesUntilNow();
@@ -88,8 +89,8 @@ async function run(
     // Another tab may have answered it meanwhile.
     const isEntry = ({ order, isUndone }: JournalEntry) =>
       order === entry.order && isUndone === entry.isUndone;
-    const confirm = () => void run(queryClient, (then) => then.journal.find(isEntry));
-    if (list) await reversePress(entriesOfPress(journal, entry), list, confirm, session);
+    const confirm = () => void run(queryClient, (then) => then.journal.find(isEntry), undefined, null);
+    if (list) await reversePress(entriesOfPress(journal, entry), list, { pressedAt, confirm }, session);
     else {
       const { failed } = labelsFor(entry);
       showNotice({ kind: 'failed', title: failed, detail: 'The tasks could not be loaded.' }, session);

@@ -24,7 +24,8 @@ type Story = StoryObj<typeof meta>;
 export const WithAction: Story = {
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
-    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    // The second press of a double click would answer what the first one led to.
+    await userEvent.dblClick(canvas.getByRole('button', { name: 'Undo' }));
     await expect(undo).toHaveBeenCalledTimes(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }));
     await expect(args.onDismiss).toHaveBeenCalledTimes(1);

@@ -5,6 +5,7 @@ import type { FocusEvent, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import { focusPage } from './focus-page.ts';
 import { IconButton } from './icon-button.tsx';
+import { isFirstClick } from './is-first-click.ts';
 import * as styles from './notice.css.ts';
 
 export type NoticeProps = {
@@ -58,7 +59,11 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
     >
       <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
       {action ? (
-        <button type="button" className={styles.action} onClick={action.onPress}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={(event) => isFirstClick(event) && action.onPress()}
+        >
           {action.label}
         </button>
       ) : null}
