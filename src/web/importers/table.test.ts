@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+
+import { OUTLOOK_CSV } from '#tests/fixtures/exports.ts';
+import { answer, byTitle, losses, read } from '#tests/fixtures/foreign-files.ts';
+
+describe('a table', () => {
+  test('offers what its headings mean, and asks for the order of its dates where both fit', () => {
+    expect(answer(OUTLOOK_CSV)).toMatchObject({
+      kind: 'table',
+      table: {
+        mapping: { title: 0, dueDate: 2, completed: 9, labels: 6, description: 7, priority: 8 },
+        ambiguous: [2, 4],
+        rowCount: 3,
+      },
+    });
+  });
+
+  test.each([
+    ['month', '2026-03-04'],
+    ['day', '2026-04-03'],
+  ] as const)('is read with the %s first', (order, day) => {
+    const mapping = { title: 0, dueDate: 2, completed: 9, labels: 6, description: 7, priority: 8 };
+    const file = read(OUTLOOK_CSV, 'UTC', { mapping, order });
+    expect(byTitle(file, 'Order the timber')).toMatchObject({
+      dueDate: day,
+      labels: ['Home', 'Garden'],
+      priority: 'High',
+      description: 'Twelve boards',
+      completed: false,
+    });
+    expect(byTitle(file, 'Send the letter').completed).toBe(true);
+    expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
+    expect(losses(file)).toEqual({ columns: 3 });
+  });
+
+  test('has its headings below the line that names the separator', () => {
+    expect(answer('sep=;\r\nTask;Due;Notes\r\nRent;2026-12-31;x, y')).toMatchObject({
+      kind: 'table',
+      table: { mapping: { title: 0, dueDate: 1, description: 2 }, rowCount: 1 },
+    });
+  });
+
+  test.each([
+    ['Titel;Fällig am\nMiete;31.12.2026', '2026-12-31'],
+    ['Task\tDue\nRent\t2026-12-31 10:00', '2026-12-31'],
+    ['Task,Due\nRent,12/31/26', '2026-12-31'],
+    ['Task,Due\nRent,"Dec 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,31 December 2026', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T10:00:00.000Z', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T23:30:00+01:00', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31 10:00:00 +0000', '2026-12-31'],
+    ['Task,Due\nRent,31/12/2026 10:00:00.5', '2026-12-31'],
+    ['Task,Due\nRent,"Thursday, December 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,Thu 31 Dec 2026', '2026-12-31'],
+    ['Task,Due\nRent,31-Dec-2026', '2026-12-31'],
+    ['Task,Due\nRent,5-7 Dec 2026', null],
+    ['Task,Due\nRent,30/02/2026', null],
+  ])('%j has a date', (text, day) => {
+    const found = answer(text);
+    if (found.kind !== 'table') throw new Error('It is no table.');
+    expect(found.table.ambiguous).toEqual([]);
+    expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
+  });
+
+  test('is read without what guards its formulas, and its rows keep the names that they had with it', () => {
+    const rows = ["'-5 degrees,'- [ ] a,'-cold", "'quoted,''+1,'it"];
+    const mapping = { title: 0, description: 1, labels: 2 };
+    const file = read(['Title,Notes,Tags', ...rows].join('\n'), 'UTC', { mapping, order: 'day' });
+    expect(file.tasks).toMatchObject([
+      { title: '-5 degrees', description: '- [ ] a', labels: ['-cold'] },
+      { title: "'quoted", description: "'+1", labels: ["'it"] },
+    ]);
+    // An account that imported the rows with their guards has them under these.
+    expect(file.tasks[0]?.sourceId).toBe(JSON.stringify(["'-5 degrees", "'- [ ] a", '', '']));
+  });
+
+  test.each([
+    ['yes', true, {}],
+    ['2026-01-05T10:00:00.000Z', true, {}],
+    ['2026-01-05T10:00:00+01:00', true, {}],
+    ['2026-01-05 10:00:00 +0000', true, {}],
+    ['5-Jan-2026', true, {}],
+    ['"Monday, January 5, 2026"', true, {}],
+    ['', false, {}],
+    ['No', false, {}],
+    ['Not Started', false, {}],
+    ['In Progress', false, {}],
+    ['50%', false, {}],
+    ['Cancelled', true, {}],
+    ['canceled', true, {}],
+    ["won't do", true, {}],
+    ['Won’t fix', true, {}],
+    ['Abandoned', true, {}],
+    ['Archived', true, {}],
+    ['abgebrochen', true, {}],
+    ['not cancelled', false, { states: 1 }],
+    ['0.5', false, {}],
+    ['when it rained', false, { states: 1 }],
+    ['2026-01', false, { states: 1 }],
+  ])('of which %j says whether it is done, or is counted', (state, completed, counted) => {
+    const text = `Title,Due,Completed At\nRent,2026-12-31,${state}`;
+    const file = read(text, 'UTC', { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' });
+    expect(file.tasks[0]?.completed).toBe(completed);
+    expect(losses(file)).toEqual(counted);
+  });
+
+  test.each([
+    ['2026-12-31 00:00', {}],
+    ['2026-12-31T00:00:00.000Z', {}],
+    ['2026-12-31T10:00:00', { times: 1 }],
+    ['2026-12-31T10:00:00+00:00', { times: 1 }],
+  ])('counts the time of %s where it says one', (due, counted) => {
+    expect(
+      losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
+    ).toEqual(counted);
+  });
+});
+
+test.each([
+  ['a table', 'Task,Due,Notes\nCall Bob,2026-10-05,ask about X, Y and Z\nSweep,2026-10-05,,,\n'],
+  ['Todoist', 'TYPE,CONTENT,INDENT,DESCRIPTION\ntask,Call Bob,1,ask about X, Y and Z\ntask,Sweep,1,,,\n'],
+  [
+    'TickTick',
+    'Date: today\nFolder Name,List Name,Title,Content\n,,Call Bob,ask about X, Y and Z\n,,Sweep,,,\n',
+  ],
+])('%s counts the rows that go on beyond the headings', (_, text) => {
+  const mapping = { title: 0, dueDate: 1, description: 2 };
+  expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
+});
+
+test.each([
+  [
+    'a table',
+    'Task,Due,Done',
+    ['A,Nov 20,', 'B,Mar 3,yes', 'C,tomorrow,', 'D,"Nov 20, 2026",', 'E,20/11/26,'],
+  ],
+  [
+    'Todoist',
+    'TYPE,CONTENT,DATE,INDENT',
+    ['A,Nov 20', 'B,Mar 3', 'C,tomorrow', 'D,Nov 20 2026', 'E,2026-11-20'].map((row) => `task,${row},1`),
+  ],
+])('%s has the nearest day of those without a year, and counts them', (_, heading, rows) => {
+  const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
+  const file = read([heading, ...rows].join('\n'), 'UTC', reading);
+  expect(file.tasks.map(({ dueDate }) => dueDate)).toEqual([
+    '2026-11-20',
+    '2027-03-03',
+    '2026-11-23',
+    '2026-11-20',
+    '2026-11-20',
+  ]);
+  expect(losses(file)).toEqual({ relativeDates: 3 });
+});

@@ -1,0 +1,108 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+
+import { TODOIST_CSV, todoistBackup } from '#tests/fixtures/exports.ts';
+import { byTitle, losses, project, read, TODAY } from '#tests/fixtures/foreign-files.ts';
+
+const readIds = (files: Record<string, Uint8Array>) =>
+  new Map(
+    read(zipSync(files)).tasks.map(({ title, lists, sourceId }) => [`${lists.join()} ${title}`, sourceId]),
+  );
+
+describe('Todoist', () => {
+  const file = read(TODOIST_CSV);
+
+  test('is known by its content, and its subtasks are a checklist', () => {
+    expect(file.source).toBe('Todoist');
+    expect(file.tasks.map(({ title }) => title)).toEqual([
+      'Pay the rent',
+      'Buy paint',
+      'Water the plants',
+      'Descale the kettle',
+      'Opening hours',
+      'Call at some point',
+    ]);
+    expect(byTitle(file, 'Buy paint')).toMatchObject({
+      dueDate: '2026-10-05',
+      description:
+        'Deadline: 2026-10-10\n\n- [ ] The white one\n  - [ ] From the corner shop (2026-10-01)\n- [ ] The brush',
+      lists: ['Garden'],
+    });
+  });
+
+  test('has its highest priority as 1, labels in the title, comments below their task', () => {
+    expect(byTitle(file, 'Pay the rent')).toMatchObject({
+      priority: 'High',
+      labels: ['home', 'money'],
+      description: 'by transfer, not cash\n\nThe account changed',
+      dueDate: '2026-10-05',
+    });
+    expect(byTitle(file, 'Water the plants').priority).toBe('Medium');
+    expect(byTitle(file, 'Descale the kettle').priority).toBe('Low');
+  });
+
+  test('repeats from today on, and what cannot be read stands in the description', () => {
+    expect(byTitle(file, 'Water the plants')).toMatchObject({
+      repeat: 'FREQ=WEEKLY;BYDAY=MO',
+      dueDate: '2026-11-23',
+      lists: ['Garden', 'Weekly'],
+    });
+    expect(byTitle(file, 'Descale the kettle')).toMatchObject({
+      repeat: 'DONE;FREQ=WEEKLY;INTERVAL=2',
+      dueDate: TODAY,
+    });
+    expect(byTitle(file, 'Call at some point')).toMatchObject({
+      repeat: '',
+      dueDate: null,
+      description: 'Todoist: when it rains',
+    });
+    expect(losses(file)).toEqual({
+      dates: 1,
+      durations: 1,
+      guessedDates: 2,
+      kinds: 1,
+      people: 1,
+      projectNotes: 1,
+      subtaskDates: 1,
+      subtaskFields: 1,
+      times: 1,
+    });
+  });
+
+  test('has all its projects in a backup, as its exports of one project have them', () => {
+    const backup = read(todoistBackup());
+    expect(backup.tasks).toHaveLength(7);
+    const { description, dueDate, labels, lists } = byTitle(file, 'Pay the rent');
+    expect(byTitle(backup, 'Pay the rent')).toMatchObject({ description, dueDate, labels, lists });
+    expect(byTitle(backup, 'Post the letter').lists).toEqual([]);
+  });
+
+  test('has equal tasks of two projects told apart by these, and not by their order', () => {
+    const both = { 'Home [1].csv': project('Call', 'Sweep'), 'Work [2].csv': project('Call') };
+    const ids = readIds(both);
+    expect(new Set(ids.values()).size).toBe(3);
+    const later = readIds({ 'Art [3].csv': project('Call'), ...both });
+    for (const [task, id] of ids) expect(later.get(task)).toBe(id);
+  });
+
+  test('names the file that is attached to a comment, and counts it', () => {
+    const json = JSON.stringify({
+      file_name: 'bill {1}.png',
+      file_type: 'image/png',
+      file_url: 'https://files.example.org/a/bill.png',
+    });
+    const notes = [json, 'of 1998'].map((text) => `note,"See [[file ${text.replaceAll('"', '""')}]]",,`);
+    const commented = read(`TYPE,CONTENT,PRIORITY,INDENT\ntask,Pay,4,1\n${notes.join('\n')}\n`);
+    expect(byTitle(commented, 'Pay').description).toBe(
+      'See Attached file: bill {1}.png https://files.example.org/a/bill.png\n\nSee [[file of 1998]]',
+    );
+    expect(losses(commented)).toEqual({ attachments: 1 });
+  });
+
+  test('of an older version lacks columns', () => {
+    const old = read(
+      'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Old,1,1,,,,,\n',
+    );
+    expect(old.tasks).toEqual([expect.objectContaining({ title: 'Old', priority: 'High', dueDate: null })]);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { VIKUNJA_PROJECTS, vikunjaExport } from '#tests/fixtures/exports.ts';
+import { byTitle, losses, read } from '#tests/fixtures/foreign-files.ts';
+
+/** The lists of each task of a project of Vikunja. */
+const readLists = (house: object) => read(JSON.stringify([house])).tasks.map(({ lists }) => lists);
+
+const openAndDone = (id: number) => [
+  { id, title: `Open ${id}`, repeat_mode: 1 },
+  { id: id + 1, title: `Done ${id}`, done: true },
+];
+
+describe('Vikunja', () => {
+  test('has words for its HTML, its subtasks in a list, and its comments', () => {
+    const file = read(vikunjaExport());
+    expect(file.source).toBe('Vikunja');
+    expect(byTitle(file, 'Renew the insurance')).toMatchObject({
+      description: [
+        'Ask for two offers & compare:\n\n- [x] The old one\n- [ ] A new one\n\nthe offer (https://example.org/offer)',
+        'They called back',
+        '- [x] Find the number',
+      ].join('\n\n'),
+      priority: 'High',
+      labels: ['money'],
+      lists: ['House'],
+      repeat: 'DONE;FREQ=WEEKLY;INTERVAL=2',
+    });
+    expect(byTitle(file, 'Tidy up')).toMatchObject({
+      lists: ['House', 'Cellar'],
+      repeat: 'FREQ=MONTHLY',
+      dueDate: null,
+    });
+    expect(losses(file)).toEqual({
+      attachments: 1,
+      favorites: 1,
+      filters: 2,
+      progress: 1,
+      projectNotes: 1,
+      relations: 1,
+      reminders: 1,
+      zones: 1,
+    });
+  });
+
+  test.each([
+    ['America/Los_Angeles', '2026-11-30'],
+    ['Pacific/Kiritimati', '2026-12-01'],
+  ])('has the days of the browser, here in %s', (zone, day) => {
+    expect(byTitle(read(JSON.stringify(VIKUNJA_PROJECTS), zone), 'Renew the insurance').dueDate).toBe(day);
+  });
+
+  test('has the buckets of its boards as lists, but those in which every task begins or ends', () => {
+    const buckets = [
+      { id: 1, title: 'To-Do', position: 100 },
+      { id: 2, title: 'Waiting', position: 200 },
+      { id: 3, title: 'Done', position: 300 },
+    ];
+    const numbers = [1, 2, 3];
+    const house = { title: 'House', buckets, tasks: numbers.map((id) => ({ id, title: `Task ${id}` })) };
+    const placed = {
+      ...house,
+      tasks: numbers.map((id) => ({ id, title: `Task ${id}`, bucket_id: id })),
+    };
+    const places = numbers.map((id) => ({ task_id: id, bucket_id: id }));
+    const board = { default_bucket_id: 1, done_bucket_id: 3 };
+    const list = { default_bucket_id: 0, done_bucket_id: 0 };
+    const expected = [['House'], ['House', 'Waiting'], ['House']];
+    expect(readLists({ ...house, task_buckets: places, views: [list, board] })).toEqual(expected);
+    expect(readLists({ ...placed, ...board })).toEqual(expected);
+    // Where no board names its first bucket, that is the leftmost.
+    const unnamed = { ...placed, buckets: buckets.toReversed() };
+    expect(readLists(unnamed)).toEqual([['House'], ['House', 'Waiting'], ['House', 'Done']]);
+  });
+
+  test('has the tasks of an archived project completed, and counts those that were open', () => {
+    const file = read(
+      JSON.stringify([
+        { id: 1, title: 'House of 2019', is_archived: true, tasks: openAndDone(10) },
+        { id: 2, title: 'Cellar', parent_project_id: 1, tasks: openAndDone(20) },
+        { id: 3, title: 'House', tasks: openAndDone(30) },
+      ]),
+    );
+    expect(file.tasks.filter(({ completed }) => !completed)).toMatchObject([{ title: 'Open 30' }]);
+    expect(losses(file)).toEqual({ archived: 2 });
+  });
+
+  test('repeats after some days that count from the due date', () => {
+    const task = { id: 1, title: 'Water', due_date: '2026-12-01T07:30:00Z' };
+    const tasks = [{ ...task, repeat_after: 259_200, repeat_mode: 0 }];
+    const file = read(JSON.stringify([{ ...VIKUNJA_PROJECTS[0], tasks }]));
+    expect(byTitle(file, 'Water').repeat).toBe('FREQ=DAILY;INTERVAL=3');
+  });
+});
+
+test.each([
+  [0, 'Low'],
+  [1, 'Low'],
+  [2, 'Medium'],
+  [3, 'High'],
+  [5, 'High'],
+])('the priority %i of Vikunja is %s', (priority, name) => {
+  const tasks = [{ id: 1, title: 'Sweep', priority }];
+  expect(read(JSON.stringify([{ id: 1, title: 'House', tasks }])).tasks[0]?.priority).toBe(name);
+});
