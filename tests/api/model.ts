@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 
 import { parseRepeat } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
 import { findNextDate } from '#tests/fixtures/repeat-oracle.ts';
 
@@ -12,8 +12,10 @@ type Known = Task & {
   isDeleted: boolean;
   owner: number;
   createdSeq: number;
-  /** Whether a request ever changed it: what only follows from a repetition is taken back with it. */
-  isTouched: boolean;
+  /** What the repetition last made it say: it is taken back while it says that. Null where it did not, or took it away since. */
+  made: Partial<TaskFields> | null;
+  /** Whether the repetition took it away. */
+  isWithdrawn: boolean;
   /** Whether it was made by the completion of another one. */
   isNext: boolean;
 };
@@ -41,12 +43,15 @@ export const PLAIN: TaskFields = {
   repeat: '',
 };
 
+const fieldsOf = (task: Known): Partial<TaskFields> => pickFields(task, FIELD_NAMES);
+
 function visible(known: Known): Task {
   const {
     isDeleted: _isDeleted,
     owner: _owner,
     createdSeq: _createdSeq,
-    isTouched: _isTouched,
+    made: _made,
+    isWithdrawn: _isWithdrawn,
     isNext: _isNext,
     ...task
   } = known;
@@ -98,7 +103,7 @@ function purged(model: Model, user: ModelUser, step: Step, id: string): number {
   for (const [key, { request }] of user.kept)
     if (request.endsWith(id)) user.kept.set(key, { request, status: 404 });
   // A next one that a person deleted is not made anew.
-  if (known.isNext && known.isTouched && !user.kept.has(id))
+  if (known.isNext && !known.isWithdrawn && !user.kept.has(id))
     user.kept.set(id, { request: `create ${id}`, status: 404 });
   return 200;
 }
@@ -120,7 +125,7 @@ function changed(
   if (after === before) return after;
   const isTurned = (before?.completed ?? false) !== after.completed;
   if (isTurned && isNextTaken(model, after, now, step.completedOn)) return 409;
-  const stored = put(model, step.verb, { ...after, isTouched: true }, now);
+  const stored = put(model, step.verb, { ...after, isWithdrawn: false }, now);
   if (isTurned) followCompletion(model, stored, now, step.completedOn);
   return stored;
 }
@@ -170,13 +175,17 @@ function isNextTaken(model: Model, task: Known, now: string, completedOn: Step['
 function followCompletion(model: Model, task: Known, now: string, completedOn: Step['completedOn']): void {
   const id = nextTaskId(task._id);
   const known = model.tasks.get(id);
-  if (known && (known.owner !== task.owner || known.isTouched)) return;
+  if (known && known.owner !== task.owner) return;
   if (!task.completed) {
-    if (known && !known.isDeleted) put(model, 'delete', { ...known, isDeleted: true }, now);
+    const isAsMade =
+      known?.made && FIELD_NAMES.every((field) => isSameValue(known.made?.[field], known[field]));
+    if (known && !known.isDeleted && isAsMade)
+      put(model, 'delete', { ...known, isDeleted: true, made: null, isWithdrawn: true }, now);
     return;
   }
-  if (known && !known.isDeleted) return;
-  if (known && completedOn === null) put(model, 'restore', { ...known, isDeleted: false }, now);
+  if (known && !known.isWithdrawn) return;
+  if (known && completedOn === null)
+    put(model, 'restore', { ...known, isDeleted: false, made: fieldsOf(known), isWithdrawn: false }, now);
   const occurrence = occurrenceAfter(task, now, completedOn);
   if (!occurrence) return;
   if (!known && model.users[task.owner]?.kept.has(id)) return;
@@ -185,7 +194,9 @@ function followCompletion(model: Model, task: Known, now: string, completedOn: S
   const seq = (model.users[task.owner]?.seq ?? 0) + 1;
   const made = created({ verb: 'create', user: task.owner, task: 0, key: null, changes }, id, now, seq);
   const next = known ? { ...known, ...changes, completedAt: null, isDeleted: false } : made;
-  put(model, known ? 'restore' : 'create', { ...next, isTouched: false, isNext: known?.isNext ?? true }, now);
+  const isNext = known?.isNext ?? true;
+  const own = { made: fieldsOf(next), isWithdrawn: false, isNext };
+  put(model, known ? 'restore' : 'create', { ...next, ...own }, now);
 }
 
 function created({ user, changes }: Step, id: string, now: string, createdSeq: number): Known {
@@ -198,7 +209,8 @@ function created({ user, changes }: Step, id: string, now: string, createdSeq: n
     updatedAt: now,
     completedAt: fields.completed ? now : null,
     isDeleted: false,
-    isTouched: true,
+    made: null,
+    isWithdrawn: false,
     isNext: false,
     owner: user,
     createdSeq,

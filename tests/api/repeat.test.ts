@@ -251,6 +251,43 @@ describe('a task that is reopened', () => {
     expect(task._id).not.toBe(next?._id);
   });
 
+  test('takes back a next one whose changes were taken back, and brings it again', async () => {
+    const { token, complete, reopen, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    const id = next?._id ?? '';
+    await edit(id, { priority: 'High', completed: true });
+    await edit(id, { priority: next?.priority ?? 'Low', completed: false });
+    await remove(token, id);
+    await restore(token, id);
+    await reopen();
+    expect(await open()).toHaveLength(1);
+    expect(await complete('2026-11-02')).toMatchObject({ next: { _id: id } });
+    expect(await open()).toMatchObject([{ _id: id }]);
+  });
+
+  test('takes back the next one of the next one with it, as they were completed', async () => {
+    const { task, complete, reopen, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    const id = next?._id ?? '';
+    await edit(id, { completed: true, completedOn: '2026-11-09' });
+    await edit(id, { completed: false });
+    await reopen();
+    expect(await open()).toMatchObject([{ _id: task._id }]);
+    await complete('2026-11-02');
+    const { next: third } = await edit(id, { completed: true, completedOn: '2026-11-09' });
+    expect(await open()).toMatchObject([{ _id: third?._id, dueDate: '2026-11-16' }]);
+  });
+
+  test('leaves a next one that a person took out of the trash', async () => {
+    const { token, complete, reopen, open } = await repeating();
+    const { next } = await complete('2026-11-02');
+    await reopen();
+    await restore(token, next?._id ?? '');
+    await complete('2026-11-02');
+    await reopen();
+    expect(await open()).toHaveLength(2);
+  });
+
   test('does not bring back what a person deleted', async () => {
     const { token, complete, reopen, open } = await repeating();
     const { next } = await complete('2026-11-02');

@@ -54,6 +54,25 @@ test('one line says title, date, priority, label and repetition, and the next on
   expect(tasks.find(({ title }) => title === 'call the plumber')?.dueDate).toBe('2026-11-25');
 });
 
+test('a day that was typed before midnight stays the one that was meant, also after a reload', async ({
+  page,
+  stored,
+}) => {
+  await page.clock.setFixedTime('2026-11-25T23:59:00+01:00');
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  await typeUntilKept(page, 'What is to be done', 'call mum tomorrow');
+  await expect(chips(page, 'call mum')).toHaveText('Tomorrow');
+  await page.clock.setFixedTime('2026-11-26T00:05:00+01:00');
+  await page.reload();
+  await expect(chips(page, 'call mum')).toHaveText('Today');
+  await line(page).press('Enter');
+  await expect(dialog(page).getByRole('status')).toHaveText('“call mum” was created.');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ title: 'call mum', dueDate: '2026-11-26' }]);
+});
+
 test('Backspace marks the last chip and dismisses it, and so does a press on its x', async ({ page }) => {
   await page.goto('/pending');
   await openQuickAdd(page);

@@ -28,6 +28,28 @@ function openCard(page: Page) {
   return card(page, TITLE).filter({ hasText: 'In Progress' });
 }
 
+for (const [locale, next] of [
+  ['de-DE', 'Di., 4. Feb. 2031'],
+  // A Persian calendar would name another month than the rule does.
+  ['fa-IR', 'فوریه'],
+] as const) {
+  test.describe(() => {
+    test.use({ locale });
+
+    test(`the next day is named as ${locale} writes it, by the calendar of the rule, and ends the sentence once`, async ({
+      page,
+      seed,
+    }) => {
+      await seed([makeTask({ title: TITLE, dueDate: '2031-01-04', repeat: 'FREQ=MONTHLY;BYMONTHDAY=4' })]);
+      await page.goto('/');
+      await complete(page, TITLE);
+      const notice = page.getByText(/^Completed\. Next on /);
+      await expect(notice).toContainText(next);
+      await expect(notice).toHaveText(/[^.]\.$/);
+    });
+  });
+}
+
 test('a monthly task comes on 28 February, 31 March and 30 April, and says so', async ({ page, stored }) => {
   await page.goto('/');
   await createRepeating(page, '2031-01-31', MONTHLY);

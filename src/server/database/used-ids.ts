@@ -16,7 +16,8 @@ export async function noteUsedIds(
 ): Promise<void> {
   await sql`insert into idempotency (user_id, key, request, answer, created_at)
     select user_id, id, 'create ' || id, '', cast(${at} as text) from task where id in (${sql.join(taskIds)})
-      and exists (select 1 from task_revision where task_id = task.id and source <> ${REPEAT_SOURCE})
+      and exists (select 1 from task_revision
+        where task_id = task.id and version = task.version and source <> ${REPEAT_SOURCE})
     on conflict (user_id, key) do update set answer = excluded.answer, created_at = excluded.created_at`.execute(
     queries,
   );

@@ -4,7 +4,8 @@ import { v5 } from 'uuid';
 import { FILE_LIMITS } from '#contract/file-limits.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
 
-import type { Schema, TaskTable } from '../database/schema.ts';
+import { FIELD_COLUMNS } from '../database/columns.ts';
+import type { FieldColumns, RevisionTable, Schema, TaskTable } from '../database/schema.ts';
 import { REPEAT_SOURCE } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { nextTaken } from '../errors/api-error.ts';
@@ -45,18 +46,37 @@ export async function findTouched({ transaction }: UserWrite, ids: string[]): Pr
   return new Set(touched.map(({ task_id }) => task_id));
 }
 
-async function isTouched(write: UserWrite, taskId: string): Promise<boolean> {
-  const touched = await findTouched(write, [taskId]);
-  return touched.has(taskId);
+/** Returns what a repetition last did to a task: made it, took it away, or brought it back. Null where it never did. */
+async function findLastRepeat(
+  { transaction }: UserWrite,
+  taskId: string,
+): Promise<Pick<RevisionTable, keyof FieldColumns | 'version' | 'deleted'> | undefined> {
+  return transaction
+    .selectFrom('task_revision')
+    .select([...FIELD_COLUMNS, 'version', 'deleted'])
+    .where('task_id', '=', taskId)
+    .where('source', '=', REPEAT_SOURCE)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
-/** Brings a next task back that its predecessor's reopening had taken away: unchanged, but for the columns that are given. */
+/** Whether a next task says what its predecessor's completion made it say: nobody changed it, or whoever did has taken that back. */
+async function isAsMade(write: UserWrite, row: TaskTable): Promise<boolean> {
+  const made = await findLastRepeat(write, row.id);
+  return made?.deleted === 0 && FIELD_COLUMNS.every((column) => made[column] === row[column]);
+}
+
+/** Brings a next task back that its predecessor's reopening has taken away: unchanged, but for the columns that are given. */
 async function bringBack(
   write: UserWrite,
   known: TaskTable,
   columns: Partial<TaskTable> = {},
 ): Promise<void> {
-  if (known.deleted_at === null || (await isTouched(write, known.id))) return;
+  if (known.deleted_at === null) return;
+  const last = await findLastRepeat(write, known.id);
+  // One that a person deleted is wanted no more.
+  if (last?.version !== known.version) return;
   await withRepeatSource(write, (repeat) =>
     changeRow(repeat, 'restore', known, { ...columns, deleted_at: null }),
   );
@@ -79,10 +99,10 @@ async function createNextTask(write: UserWrite, row: TaskTable, completedOn: str
   } else await bringBack(write, known, toColumns(fields));
 }
 
-/** Moves the task that follows a reopened one into the trash, unless a person changed it. */
+/** Moves the task that follows a reopened one into the trash, unless it has other words than it was made with. */
 async function deleteNextTask(write: UserWrite, row: TaskTable): Promise<void> {
   const known = await findRow(write.transaction, write.userId, nextTaskId(row.id));
-  if (!known || known.deleted_at !== null || (await isTouched(write, known.id))) return;
+  if (!known || known.deleted_at !== null || !(await isAsMade(write, known))) return;
   await withRepeatSource(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
 }
 

@@ -80,7 +80,7 @@ export function taskRoutes(
           'Tasks',
           'Change any part of a task; with If-Match it is merged by field, and a deleted task is restored. ' +
             'The `version` of a whole task that is sent back merges too, but never conflicts: the last one wins a field. ' +
-            'Completing a task that repeats makes the `next` one; reopening it moves that into the trash, if nobody changed it. ' +
+            'Completing a task that repeats makes the `next` one; reopening it moves that into the trash, while it says what it was made with. ' +
             '`found` has the fields that somebody else had changed too, as they were before',
         ),
         headers: changeHeadersSchema,

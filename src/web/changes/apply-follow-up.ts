@@ -1,12 +1,17 @@
 import { completionDay, findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { hasSameFields } from './intent.ts';
+import type { MadeChange } from './intent.ts';
 import { setApplyFollowUp } from './view.ts';
 
-/** Whether nobody seems to have changed a next task: it is new, or came again as its predecessor's completion makes it. */
-function isAsMade(next: Task, predecessor: Task | null): boolean {
-  if (next.version === 1) return true;
-  const { spawns } = predecessor ? findFollowUp(predecessor, completionDay(predecessor)) : {};
+/**
+ * Whether a next task seems to say what its predecessor's completion made it say: it is new, or says that again. A completion that
+ * waits tells what it made.
+ */
+function isAsMade(next: Task, predecessor: Task | null, open: readonly MadeChange[]): boolean {
+  if (next.version === 1 && open.every(({ taskId }) => taskId !== next._id)) return true;
+  const waiting = open.findLast(({ spawns }) => spawns?._id === next._id);
+  const { spawns } = waiting ?? (predecessor ? findFollowUp(predecessor, completionDay(predecessor)) : {});
   return spawns !== undefined && hasSameFields(next, spawns);
 }
 
@@ -16,8 +21,8 @@ setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, remove }, next
   else if (next === null) {
     if (withdraws) remove(withdraws);
   } else if (spawns && !find(spawns._id)) put(spawns);
-  else if (withdraws && open.every(({ taskId }) => taskId !== withdraws)) {
+  else if (withdraws) {
     const known = find(withdraws);
-    if (known && isAsMade(known, seen)) remove(withdraws);
+    if (known && isAsMade(known, seen, open)) remove(withdraws);
   }
 });

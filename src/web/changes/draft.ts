@@ -32,11 +32,12 @@ const draftSchema = z.object({
   form: z.string(),
   /** The task upon which the form was opened; null of a new one. */
   seen: z.nullable(taskSchema),
-  /** What it has in other fields than the task, or the profile. */
+  /** What it has in other fields than the task, or the profile. The words of a quick add count from the day on which they were typed. */
   fields: z.extend(typedFieldsSchema, {
     ...typedProfileSchema.shape,
     ...typedItemSchema.shape,
     dismissed: z.optional(z.array(dismissedSchema)),
+    typedOn: z.optional(z.string()),
   }),
   /** Whether its person closed the form without saving: then it waits for them, and no form takes it by itself. */
   isClosed: z.optional(z.boolean()),

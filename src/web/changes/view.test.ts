@@ -245,6 +245,16 @@ describe('a task that repeats', () => {
     expect(applyChanges([done, touched], reopening())).toEqual([water, touched]);
   });
 
+  test('takes the next one back when its changes were taken back, and with it the one that followed that', () => {
+    const both = completion();
+    const next = nextOf(both);
+    const changedNext = { ...next, priority: 'High', completed: true } as const;
+    const edits = changed(next, { priority: 'High', completed: true });
+    const back = changed(changedNext, { priority: next.priority, completed: false });
+    expect(applyChanges([water], [...both, ...edits, ...back, ...reopening()])).toEqual([water]);
+    expect(applyChanges([done, next], [...edits, ...back, ...reopening()])).toEqual([water]);
+  });
+
   test('shows what the server made of it until a list has that too', () => {
     const both = completion();
     const server = { ...nextOf(both), dueDate: '2099-02-02' };

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Dismissed } from '../changes/draft.ts';
 import { english } from '../quick-add/english.ts';
 import {
   carryDismissed,
   findTooMany,
-  readAtPress,
+  readOn,
   readEntries,
   readWithChecklist,
   toDismissed,
@@ -147,23 +147,12 @@ describe('reading what is typed or pasted', () => {
   });
 });
 
-describe('a press after midnight, before the screen shows the new day', () => {
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  test('makes what names no day due today, and what names one on the day that was shown', () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime('2026-11-25T23:59:59');
-    expect(readAtPress(readSome(READER), readSome, READER)).toEqual(readSome(READER));
-    vi.setSystemTime('2026-11-26T00:00:01');
-    expect(readAtPress(readSome(READER), readSome, READER)).toMatchObject([
-      { title: 'milk', dueDate: '2026-11-26' },
-      { title: 'eggs', dueDate: '2026-11-26' },
-      { title: 'bread', dueDate: '2026-12-02' },
-      { title: 'rope', dueDate: '2026-11-25' },
-    ]);
-    // While the languages are on their way nothing is shown, and nothing can be made.
-    expect(readAtPress([], readSome, READER)).toEqual([]);
-  });
+test('what is typed before midnight names the same day after it, and what names none is due on the day that it is read', () => {
+  expect(readOn(READER.today, readSome, READER)).toEqual(readSome(READER));
+  expect(readOn('2026-11-26', readSome, READER)).toMatchObject([
+    { title: 'milk', dueDate: '2026-11-26' },
+    { title: 'eggs', dueDate: '2026-11-26' },
+    { title: 'bread', dueDate: '2026-12-02' },
+    { title: 'rope', dueDate: '2026-11-25' },
+  ]);
 });

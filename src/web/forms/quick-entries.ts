@@ -7,7 +7,6 @@ import type { Piece } from '../quick-add/piece.ts';
 import { readLine } from '../quick-add/read-line.ts';
 import type { LineReader, QuickTask } from '../quick-add/read-line.ts';
 import { LINE_BREAK, MOST_LINES, readChecklist, splitLines } from '../quick-add/read-lines.ts';
-import { localDate } from '../time/calendar-day.ts';
 
 /** What the lines of a text are read with. */
 export type TextReader = Omit<LineReader, 'dismissed'> & { dismissed: readonly Dismissed[] };
@@ -88,18 +87,18 @@ export function readWithChecklist(text: string, reader: TextReader): Entry {
 }
 
 /**
- * Returns what is shown as it is at a press: what names no day is due on that of the press, which the screen may not show yet. A day that
- * was named before midnight stays the one that was meant.
+ * Reads what was typed on the reader's day as it is on another: what names no day is due on that one, and a day that was named before
+ * midnight stays the one that was meant.
  */
-export function readAtPress(
-  shown: readonly Entry[],
+export function readOn(
+  today: string,
   read: (reader: TextReader) => readonly Entry[],
   reader: TextReader,
 ): readonly Entry[] {
-  const today = localDate(new Date());
-  if (today === reader.today) return shown;
+  const typed = read(reader);
+  if (today === reader.today) return typed;
   const now = read({ ...reader, today });
-  return shown.map((entry, index) =>
+  return typed.map((entry, index) =>
     entry.pieces.some(({ kind }) => kind === 'date') ? entry : (now[index] ?? entry),
   );
 }

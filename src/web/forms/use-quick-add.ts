@@ -11,26 +11,28 @@ import { useDraft } from '../edits/use-draft.ts';
 import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
+import { localDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import {
   carryDismissed,
   findTooMany,
-  readAtPress,
+  readOn,
   readEntries,
   readWithChecklist,
   toDismissed,
   toTasks,
 } from './quick-entries.ts';
-import type { Entry, TextReader } from './quick-entries.ts';
+import type { Entry } from './quick-entries.ts';
 
-/** What stands in the field, and which of its pieces the person dismissed. */
-type Content = { text: string; dismissed: readonly Dismissed[] };
+/** What stands in the field, which of its pieces the person dismissed, and the day on which it was typed; a former version kept none. */
+type Content = { text: string; dismissed: readonly Dismissed[]; typedOn?: string | undefined };
 const EMPTY: Content = { text: '', dismissed: [] };
 
 function join(one: Content, next: Content): Content {
   if (one.text === '' || next.text === '') return one.text === '' ? next : one;
   const text = `${one.text}\n`;
   return {
+    typedOn: one.typedOn,
     text: text + next.text,
     dismissed: [...one.dismissed, ...moveDismissed(next.dismissed, text.length)],
   };
@@ -46,7 +48,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const draft = useDraft('quick');
   const { found, keep } = draft;
   const [content, setContent] = useState(EMPTY);
-  const { text, dismissed } = content;
+  const { text, dismissed, typedOn } = content;
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   /** What was created last, in words. */
@@ -61,39 +63,57 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     shown.current = next;
     setContent(next);
     const all = [...storing.current, next].reduce(join);
-    keep(all.text === '' ? null : { seen: null, fields: { title: all.text, dismissed: [...all.dismissed] } });
+    const fields = { title: all.text, dismissed: [...all.dismissed], typedOn: all.typedOn };
+    keep(all.text === '' ? null : { seen: null, fields });
   };
   const [restored, setRestored] = useState(found);
   if (found !== restored) {
     setRestored(found);
-    if (found?.fields.title !== undefined)
-      setContent({ text: found.fields.title, dismissed: found.fields.dismissed ?? [] });
+    const { title, dismissed: former = [], typedOn: day } = found?.fields ?? {};
+    if (title !== undefined) setContent({ text: title, dismissed: former, typedOn: day });
   }
   useEffect(() => {
     shown.current = content;
   }, [content]);
 
   const reader = useMemo(
-    () => ({ today, languages: languages ?? [], dismissed, without: hasRevisions ? [] : UNKNOWN_TO_OTHERS }),
-    [today, languages, dismissed, hasRevisions],
+    () => ({
+      today: typedOn ?? today,
+      languages: languages ?? [],
+      dismissed,
+      without: hasRevisions ? [] : UNKNOWN_TO_OTHERS,
+    }),
+    [typedOn, today, languages, dismissed, hasRevisions],
   );
   const tooMany = useMemo(() => findTooMany(text), [text]);
   // A line that was read without its languages would get another date.
   const entries = useMemo(
-    () => (languages === null || tooMany !== null ? [] : readEntries(text, reader)),
-    [languages, text, tooMany, reader],
+    () =>
+      languages === null || tooMany !== null ? [] : readOn(today, (then) => readEntries(text, then), reader),
+    [languages, text, today, tooMany, reader],
   );
 
   const type = (next: string) => {
     setProblem(null);
     setOutcome('');
-    show({ text: next, dismissed: carryDismissed(dismissed, text, next) });
+    show({
+      text: next,
+      dismissed: carryDismissed(dismissed, text, next),
+      typedOn: localDate(new Date()),
+    });
   };
   const dismiss = (piece: Piece, line: number) =>
-    show({ text, dismissed: [...dismissed, toDismissed(text, line, piece)] });
+    show({ text, typedOn, dismissed: [...dismissed, toDismissed(text, line, piece)] });
 
-  const readAll = (now: TextReader) => readEntries(text, now);
-  const readOne = (now: TextReader) => [readWithChecklist(text, now)];
+  /** What is shown, as it is at a press: the screen may not show that day yet. */
+  const readAtPress = () => {
+    const now = localDate(new Date());
+    return now === today || entries.length === 0
+      ? entries
+      : readOn(now, (then) => readEntries(text, then), reader);
+  };
+  const readWithItems = () =>
+    readOn(localDate(new Date()), (then) => [readWithChecklist(text, then)], reader);
 
   const save = (chosen: readonly Entry[]) => {
     const { tasks, problem: wrong } = toTasks(chosen);
@@ -127,7 +147,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
 
   /** Gives what is typed to the form with all fields. */
   const moveToForm = async () => {
-    const [entry] = readAtPress(entries, readAll, reader);
+    const [entry] = readAtPress();
     if (!entry) return;
     const { title, dueDate, priority, labels, repeat } = entry;
     await handOver({ seen: null, fields: { title, dueDate, priority, labels, repeat } }, 'new');
@@ -146,8 +166,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     problem: tooMany ?? problem,
     failure,
     outcome,
-    create: () => save(readAtPress(entries, readAll, reader)),
-    createWithChecklist: () => save(readAtPress(readOne(reader), readOne, reader)),
+    create: () => save(readAtPress()),
+    createWithChecklist: () => save(readWithItems()),
     moveToForm,
   };
 }

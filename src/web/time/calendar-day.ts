@@ -4,8 +4,13 @@ import { isolate } from './isolate.ts';
 
 export const DAY_MS = 86_400_000;
 
-// The parts of a calendar date are formatted as that day in UTC, so that no time zone moves it.
-const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+/**
+ * How a calendar date is formatted: as that day in UTC, so that no time zone moves it, and by the calendar by which its rule and its
+ * field count, also where the reader's own is another one.
+ */
+export const AS_WRITTEN = { timeZone: 'UTC', calendar: 'gregory' } as const;
+
+const localFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...AS_WRITTEN });
 
 /** Returns the start of a calendar date in UTC as a time stamp; null where it is no date. */
 export function utcMidnight(date: string): number | null {

@@ -1,7 +1,7 @@
-import { utcMidnight } from './calendar-day.ts';
+import { AS_WRITTEN, utcMidnight } from './calendar-day.ts';
 import { isolate } from './isolate.ts';
 
-const SHORT = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const SHORT = { weekday: 'short', day: 'numeric', month: 'short', ...AS_WRITTEN } as const;
 const shortFormat = new Intl.DateTimeFormat(undefined, SHORT);
 const yearFormat = new Intl.DateTimeFormat(undefined, { ...SHORT, year: 'numeric' });
 

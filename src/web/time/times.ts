@@ -1,3 +1,4 @@
+import { AS_WRITTEN } from './calendar-day.ts';
 import { isolate } from './isolate.ts';
 
 const SECOND_MS = 1_000;
@@ -17,7 +18,7 @@ const relative = new Intl.RelativeTimeFormat('en');
 const exact = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: 'UTC',
+  ...AS_WRITTEN,
 });
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
 

@@ -1,13 +1,12 @@
-import { utcMidnight } from './calendar-day.ts';
+import { AS_WRITTEN, utcMidnight } from './calendar-day.ts';
 import { addDays, weekday } from './day-steps.ts';
 import { isolate } from './isolate.ts';
 
-// As with each calendar date, no time zone moves it.
 const longFormat = new Intl.DateTimeFormat(undefined, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  timeZone: 'UTC',
+  ...AS_WRITTEN,
 });
 
 const WEEK = 7;
