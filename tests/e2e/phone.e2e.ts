@@ -1,3 +1,5 @@
+import { makeTask } from '#tests/fixtures/tasks.ts';
+
 import { card, complete, expectDialogCode, reopen } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -147,23 +149,59 @@ test('Android’s Back closes a dialog of the page with which the app began', as
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a phone whose browser has a larger text scrolls no screen sideways, and has all its ways in reach', async ({
-  page,
-  task,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
-  for (const screen of ['/', '/pending', '/upcoming', '/profile']) {
-    await page.goto(screen);
-    const more = page.getByRole('button', { name: 'More' });
-    await expect(more).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    // A press that meets the theme button in its place fails.
-    await more.click();
-    await page.getByRole('link', { name: 'Trash' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
-  }
+for (const [width, size] of [
+  [360, 24],
+  [320, 24],
+  [360, 32],
+] as const) {
+  test(`a phone of ${width} px with a text of ${size} px scrolls no screen sideways, and has all its ways in reach`, async ({
+    page,
+    seed,
+  }) => {
+    const description = Array.from({ length: 100 }, (_, line) => `- [ ] line ${line}`).join('\n');
+    await seed([
+      makeTask({
+        title: 'Renew the insurance of the boat',
+        dueDate: '2026-01-02',
+        priority: 'Medium',
+        labels: ['boat', 'paperwork'],
+        repeat: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=2',
+        description,
+      }),
+    ]);
+    await page.setViewportSize({ width, height: 640 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    for (const screen of ['/', '/pending', '/today', '/upcoming', '/profile']) {
+      await page.goto(screen);
+      const more = page.getByRole('button', { name: 'More' });
+      await expect(more).toBeVisible();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      // A press that meets the theme button in its place fails.
+      await more.click();
+      await page.getByRole('link', { name: 'Trash' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+    }
+    await page.goto('/today');
+    const overdue = page.getByRole('heading', { name: 'Overdue' });
+    expect(await overdue.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+    await card(page, 'Renew the insurance of the boat')
+      .getByRole('link', { name: /0\/100 done/ })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+  });
+}
+
+test('on a phone an empty dashboard shows what it says, with no button upon it', async ({ page }) => {
   await page.goto('/');
-  await expect(card(page, task.title)).toBeVisible();
+  const words = page.getByRole('heading', { name: 'No tasks found' });
+  await expect(words).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const [above, below] = await Promise.all([
+      page.getByRole('button', { name: '+ Add New Task' }).boundingBox(),
+      words.boundingBox(),
+    ]);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  }
 });

@@ -134,3 +134,19 @@ test('a small phone cuts a search term that is wider than its list, and has its 
   await expect(page.getByRole('button', { name: `Remove #${label}` })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test('a low window shows the items of a checklist below its long title, and the focus wherever Tab leads it', async ({
+  page,
+  seed,
+}) => {
+  const [task] = await seed([makeTask({ title: 'W'.repeat(200), description: '- [ ] one' })]);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`/?checklist=${task?._id}`);
+  await page.getByRole('checkbox', { name: 'one' }).tap();
+  await expect(page.getByRole('checkbox', { name: 'one' })).toBeChecked();
+  await page.goto('/?task=new');
+  await page.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Task Title')).toBeFocused();
+  await expect(page.getByLabel('Task Title')).toBeInViewport({ ratio: 1 });
+});

@@ -58,6 +58,28 @@ test('a title takes a second line where it needs one, at every width', async ({ 
   expect(await look(page, LONG)).toMatchObject({ areApart: true, isRoomy: true });
 });
 
+test('labels, repetition and checklist, which come after their card, move none of its lines', async ({
+  page,
+  seed,
+}) => {
+  const words = { description: '- [x] flour\n- [ ] eggs', repeat: 'FREQ=DAILY' };
+  await seed(['Bake bread', LONG].map((title) => makeTask({ title, labels: ['kitchen'], ...words })));
+  await page.goto('/');
+  for (const title of ['Bake bread', LONG])
+    await expect(card(page, title).getByRole('link', { name: 'kitchen' })).toBeVisible();
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shifts).toBe(0);
+});
+
 test('a font that comes late moves no card', async ({ page, seed }) => {
   await seed(TITLES.toReversed().map((title) => makeTask({ title })));
   const release = await hold(page, '**/*.woff2');

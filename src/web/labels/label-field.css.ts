@@ -54,13 +54,21 @@ export const suggestions = style({
   padding: space(1),
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  '@media': { [coarsePointer]: { minHeight: `calc(${target} + ${space(2)})` } },
+  '@media': {
+    [coarsePointer]: { minHeight: `calc(${target} + ${space(2)})` },
+    // A wheel goes up and down alone: without its bar the row would end for a mouse where the dialog does.
+    '(hover: hover)': { scrollbarWidth: 'thin' },
+  },
 });
 
 export const suggestion = style([
   pill,
   {
     flexShrink: 0,
+    display: 'block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     padding: `0 ${space(2.5)}`,
     border: `1px solid ${vars.color.line}`,
     color: vars.color.inkSoft,

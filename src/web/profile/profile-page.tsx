@@ -52,7 +52,7 @@ function ProfileSection({ form: Form }: Pick<Props, 'form'>) {
   return (
     <div role="status" className={styles.loading}>
       Loading profile...
-      <Skeleton width="100%" height="14rem" />
+      <Skeleton width="100%" height="17.125rem" />
     </div>
   );
 }

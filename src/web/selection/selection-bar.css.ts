@@ -7,7 +7,7 @@ import { fontWeight, layer, low, phone, radius, sidebarWidth, space, target, wid
 /** Floats below the list, in the middle of its column: no card moves when it comes. */
 export const bar = style({
   position: 'fixed',
-  left: `calc(${sidebarWidth} + ${space(4)})`,
+  left: `calc(${sidebarWidth} + ${space(8)})`,
   right: `calc(${target} + ${space(8)})`,
   bottom: space(4),
   // Above the button under the thumb, which has no other place on a phone.

@@ -35,7 +35,7 @@ export const press = style({
   inset: 0,
   borderRadius: 'inherit',
   transition: `background-color ${quick}`,
-  selectors: hover,
+  selectors: { ...hover, '&:focus-visible': { outlineOffset: -2 } },
 });
 
 const place = style({

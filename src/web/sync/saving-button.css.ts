@@ -16,7 +16,7 @@ const shape = style({
   fontSize: fontSize.small,
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
-  selectors: { '&:hover': { background: vars.color.hover } },
+  selectors: { '&:hover': { background: vars.color.hover }, '&:focus-visible': { outlineOffset: -2 } },
   '@media': { [phone]: { gap: space(1.5), padding: `0 ${space(1)}` } },
 });
 

@@ -8,7 +8,8 @@ export const marks = style({
   alignItems: 'center',
   gap: space(2.5),
   height: '1.5rem',
-  marginTop: space(0.5),
+  // The foot keeps its room before it comes.
+  marginTop: space(-6),
   color: vars.color.inkSoft,
   fontSize: fontSize.meta,
   whiteSpace: 'nowrap',
@@ -56,7 +57,11 @@ export const bar = style({
   borderRadius: radius.full,
   background: vars.color.line,
   overflow: 'hidden',
-  '@media': { '(forced-colors: active)': { outline: '1px solid' } },
+  '@media': {
+    '(forced-colors: active)': { outline: '1px solid' },
+    // With a text that is much larger its figures say it alone.
+    'screen and (max-width: 15rem)': { display: 'none' },
+  },
 });
 
 export const done = style({

@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, space } from '../theme/scale.ts';
+import { fontSize, smallPhone, space } from '../theme/scale.ts';
 import { GROUP_HEADING } from './card-size.ts';
 
 /** It stands in the room above the first card of its day. */
@@ -17,7 +17,8 @@ export const heading = style({
 
 export const text = style({
   display: 'flex',
-  flex: 1,
+  flex: '1 0 auto',
+  maxWidth: '100%',
   alignItems: 'baseline',
   gap: space(2),
   minWidth: 0,
@@ -33,4 +34,10 @@ export const aside = style({
 });
 
 /** The words of a quiet button end near the cards' edge; more would be wider than a small phone. */
-export const action = style({ flexShrink: 0, marginRight: space(-3) });
+export const action = style({
+  minWidth: 0,
+  marginRight: space(-3),
+  '@media': { [smallPhone]: { marginRight: space(-1) } },
+});
+
+globalStyle(`${action} > button`, { '@media': { [smallPhone]: { paddingInline: space(1) } } });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { radius, space } from '../theme/scale.ts';
+import { radius } from '../theme/scale.ts';
 
 export const mark = style({
   flexShrink: 0,
@@ -9,7 +9,7 @@ export const mark = style({
   height: '0.375rem',
   // Beside the first line of the title.
   marginTop: '0.8125rem',
-  marginLeft: space(2),
+  marginInline: '-0.1875rem',
   borderRadius: radius.full,
   background: vars.color.accent,
   '@media': { '(forced-colors: active)': { background: 'CanvasText' } },

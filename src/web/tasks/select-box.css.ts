@@ -5,7 +5,8 @@ import { quick, space, target } from '../theme/scale.ts';
 import { marks } from './card-marks.css.ts';
 import { status } from './task-card.css.ts';
 
-const BOX = '1.25rem';
+/** A larger text makes it no larger than its place, which ends above the marks. */
+const BOX = 'min(1.25rem, 28px)';
 
 /** Stands in the place of the card's status, whose word gives way: so it is within the card, and nothing moves when it comes. */
 export const place = style({

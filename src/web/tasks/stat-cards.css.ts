@@ -6,7 +6,7 @@ import { fontSize, fontWeight, fourAcross, phone, radius, smallPhone, space } fr
 /** One sheet, divided by hairlines: the gap shows the line colour beneath. */
 export const figures = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(9rem, 34%), 1fr))',
   gap: 1,
   overflow: 'hidden',
   border: `1px solid ${vars.color.line}`,

@@ -108,7 +108,7 @@ export const edit = style([
   quietIcon,
   {
     selectors: {
-      '&&': { width: '2rem' },
+      '&&': { width: `min(2rem, ${target})` },
       '&::after': { content: '""', position: 'absolute', inset: 0 },
     },
   },
@@ -145,6 +145,9 @@ export const foot = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
+
+/** Where marks are to come below it, which is later than the card: nothing moves then. */
+export const footAboveMarks = style({ marginBottom: space(6.5) });
 
 const dueShape = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
 

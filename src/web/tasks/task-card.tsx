@@ -33,7 +33,7 @@ type TaskCardProps = {
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
-  const { text } = readCard(task);
+  const { text, hasMarks } = readCard(task);
   return (
     <article
       data-task-id={task._id}
@@ -78,7 +78,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           {text}
         </p>
       ) : null}
-      <CardFoot task={task} today={today} />
+      <CardFoot task={task} today={today} hasMarks={hasMarks} />
       <Suspense>
         <CardAdditions task={task} />
       </Suspense>
@@ -86,10 +86,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
-function CardFoot({ task, today }: Pick<TaskCardProps, 'task' | 'today'>) {
+function CardFoot({ task, today, hasMarks }: Pick<TaskCardProps, 'task' | 'today'> & { hasMarks: boolean }) {
   const due = describeDue(task.dueDate, today, task.completed);
   return (
-    <div className={styles.foot}>
+    <div className={classNames(styles.foot, hasMarks && styles.footAboveMarks)}>
       <PriorityDot priority={task.priority} />
       {due ? <span className={styles.due[due.tone]}>{due.text}</span> : null}
       <span className={styles.status}>{task.completed ? 'Completed' : 'In Progress'}</span>

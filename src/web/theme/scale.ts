@@ -19,7 +19,8 @@ export const lineHeight = { body: 1.5, heading: 1.2 };
 
 export const radius = { control: '0.5rem', card: '0.625rem', full: '999px' };
 
-export const target = '2.75rem';
+/** What a finger meets, which a larger text makes larger only where there is room. */
+export const target = 'max(44px, min(2.75rem, 11vw))';
 
 export const topBarHeight = '3.5rem';
 export const tabBarHeight = '3.5rem';

@@ -50,6 +50,9 @@ export const panel = style({
 });
 
 export const title = style({
+  flexShrink: 0,
+  maxHeight: '40dvh',
+  overflowY: 'auto',
   padding: `${space(5.5)} ${space(16)} ${space(2)} ${space(6)}`,
   fontSize: fontSize.large,
   lineHeight: lineHeight.heading,

@@ -48,6 +48,10 @@ export function Dialog({
               // It ends what an input method was composing, and not the dialog.
               if (isComposing(event)) event.preventDefault();
             }}
+            onFocus={({ target }) => {
+              // Where the focus goes round at the end of a dialog nothing else brings it into view.
+              if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+            }}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
             }}

@@ -23,7 +23,7 @@ export const place = style({
       bottom: `calc(${bottomCover} + ${space(3)})`,
       selectors: {
         // The button under the thumb stays free: the notice sits above it.
-        'body:has([data-thumb-action]) &': {
+        'body:has([data-thumb-action]):not(:has([data-empty])) &': {
           bottom: `calc(${bottomCover} + ${space(3)} + ${target} + ${space(3)})`,
         },
         'body:has([data-selection-bar]) &': {

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
@@ -18,7 +18,8 @@ export const text = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  flex: '1 1 10rem',
+  flex: '1 0 auto',
+  maxWidth: '100%',
   gap: `0 ${space(3)}`,
   minWidth: 0,
   minHeight: '2.75rem',
@@ -55,4 +56,9 @@ export const primary = style({
       boxShadow: vars.shadow.float,
     },
   },
+});
+
+// What says that there is nothing has the middle of the screen, and a button of its own.
+globalStyle(`main:has([data-empty]) ${primary}`, {
+  '@media': { [phone]: { position: 'static', boxShadow: 'none' } },
 });

@@ -1,6 +1,11 @@
 import { style } from '@vanilla-extract/css';
 
-import { space } from '../theme/scale.ts';
+import { smallPhone, space } from '../theme/scale.ts';
 
 /** The words of quiet buttons begin where they have a line of their own at its edge. */
-export const actions = style({ display: 'flex', flexWrap: 'wrap', marginLeft: `-${space(4)}` });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  marginLeft: `-${space(4)}`,
+  '@media': { [smallPhone]: { marginLeft: `-${space(3)}` } },
+});
