@@ -6,17 +6,21 @@ import {
   AND,
   BEHIND_DAY,
   BETWEEN,
+  DAYS_BEFORE,
   DAY_SETS,
   GOES_ON,
   GOES_ON_LATER,
   GOES_ON_TO,
+  HALF_BEFORE,
   HALF_DATE,
   MONTHS,
+  MONTH_BEFORE,
   NUMBERS,
   OTHER,
   OTHER_DAYS,
   POSITIONS,
   POSITIONS_IN_MONTH,
+  TIME_BEFORE,
   UNITS,
   WEEKDAYS,
 } from './rule-words.ts';
@@ -28,7 +32,14 @@ const WORD = /[^\s,&/+.:;!?]+|[,&/+.:;!?]/gu;
 
 type Word = { text: string; end: number };
 
-/** Reads the words after 'every', one after the other. */
+/** Splits a text, which begins at `from`, into its words. */
+const toWords = (text: string, from: number): Word[] =>
+  [...text.matchAll(WORD)].map((word) => ({
+    text: word[0].toLowerCase(),
+    end: from + word.index + word[0].length,
+  }));
+
+/** Reads the words of a rule, one after the other. */
 class Reader {
   readonly #words: readonly Word[];
   #next = 0;
@@ -40,6 +51,11 @@ class Reader {
   /** The end of the last word that was read. */
   get end(): number {
     return this.#words[this.#next - 1]?.end ?? 0;
+  }
+
+  /** Whether every word was read. */
+  get isAtEnd(): boolean {
+    return this.#next === this.#words.length;
   }
 
   /** Whether the next word is one of letters, and none of these. */
@@ -133,8 +149,8 @@ function readDayOfYear(reader: Reader): string | null {
 /** Reads what follows a unit: 'week on monday', 'month the 15th', 'year on 5 march'. A plain number needs the 'on'. */
 function readOn(reader: Reader, unit: string): string | null {
   const isOn = reader.takePhrase('on');
+  if (isOn || unit !== 'WEEKLY') reader.takePhrase('the');
   if (unit === 'WEEKLY') return readDays(reader);
-  reader.takePhrase('the');
   if (unit === 'MONTHLY') return readDayOfMonth(reader, isOn ? DAY_OF_MONTH : ORDINAL, POSITIONS_IN_MONTH);
   return unit === 'YEARLY' ? readDayOfYear(reader) : null;
 }
@@ -166,6 +182,36 @@ function goesOn(rule: string, rest: string, later: string): boolean {
   return /MONTHLY|YEARLY/u.test(rule) && HALF_DATE.test(rest);
 }
 
+const ON = /^(?:on\s+)?/iu;
+const FIRST = /\bfirst(?:\s+day)?$/iu;
+const DAY_BEHIND = /(?<=\d(?:st|nd|rd|th))\s+day$/iu;
+
+/** Adds the days that stand before a rule, which begins at `index`; null where only half of what is said could be kept. */
+function addBefore(rule: string, blotted: string, index: number): { rule: string; start: number } | null {
+  const from = Math.max(0, index - LONGEST_RULE);
+  const before = blotted.slice(from, index).trimEnd();
+  let untimed: string;
+  let rest = before;
+  do {
+    untimed = rest;
+    rest = untimed.replace(TIME_BEFORE, '').trimEnd();
+  } while (rest.length < untimed.length);
+  const [said = '', ofUnit, days = ofUnit] = DAYS_BEFORE.exec(untimed) ?? [];
+  const isWhole = rule.includes('BY');
+  if (days === undefined || (isWhole && ofUnit === undefined)) {
+    const isOfYear = !isWhole && rule.includes('YEARLY') && MONTH_BEFORE.test(untimed);
+    return isOfYear || HALF_BEFORE.test(untimed) ? null : { rule, start: index };
+  }
+  if (isWhole || untimed !== before) return null;
+  const named = days.replace(ON, 'on ').replace(FIRST, '1st').replace(DAY_BEHIND, '');
+  const reader = new Reader(toWords(named, 0));
+  const [, unit = ''] = /^FREQ=([A-Z]+)/u.exec(rule) ?? [];
+  const day = readOn(reader, unit);
+  return day !== null && reader.isAtEnd
+    ? { rule: `${rule}${day}`, start: from + before.length - said.length }
+    : null;
+}
+
 /**
  * Finds how a task repeats, in a line whose literal text is blotted out: 'every 2 weeks on monday'. 'every!' counts from
  * completion, as 'after completion' behind it does. What names more days than a rule keeps is literal.
@@ -174,23 +220,22 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
   const first = skipTaken(blotted);
   for (const { index, 0: every, 1: bang } of blotted.matchAll(EVERY)) {
     const from = index + every.length;
-    const words = [...blotted.slice(from, from + LONGEST_RULE).matchAll(WORD)].map((word) => ({
-      text: word[0].toLowerCase(),
-      end: from + word.index + word[0].length,
-    }));
-    const reader = new Reader(words);
-    const rule = readRule(reader, index === first);
-    if (rule === null) continue;
+    const reader = new Reader(toWords(blotted.slice(from, from + LONGEST_RULE), from));
+    const read = readRule(reader, index === first);
+    if (read === null) continue;
+    const whole = addBefore(read, blotted, index);
+    if (whole === null) return null;
+    const { rule, start } = whole;
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
     const rest = blotted.slice(reader.end, from + LONGEST_RULE);
     const later = rest.replace(BETWEEN, '');
     if (goesOn(rule, rest, later)) return null;
     // The days of a rule that names more than it keeps are no date either.
     if (OTHER_DAYS.some(([part, form]) => rule.includes(part) && form.test(later)))
-      return { piece: toPiece('literal', line, index, line.length), value: '' };
+      return { piece: toPiece('literal', line, start, line.length), value: '' };
     // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
-    if (index === 0) reader.takePhrase(':');
-    const piece = toPiece('repeat', line, index, reader.end);
+    if (start === 0) reader.takePhrase(':');
+    const piece = toPiece('repeat', line, start, reader.end);
     const text = isFromCompletion ? `DONE;${rule}` : rule;
     if (parseRepeat(text).rule && /^(?:[\s.,;:!?]|$)/u.test(blotted.slice(reader.end)) && !isDismissed(piece))
       return { piece, value: text };

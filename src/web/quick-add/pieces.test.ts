@@ -126,8 +126,12 @@ describe('a line', () => {
     ' '.repeat(20_000),
     '"'.repeat(199_999),
     '„'.repeat(50_000),
+    '1st, '.repeat(1000),
+    'mon and '.repeat(1000),
+    'on march 5 - '.repeat(1000),
   ])('of %.6s and thousands more is read while one types', (line) => {
     expect(cpuMsOf(() => readLine(`${line} tomorrow`, reader))).toBeLessThan(3_000);
+    expect(cpuMsOf(() => readLine(`${line} of every month every year`, reader))).toBeLessThan(3_000);
   });
 });
 

@@ -79,25 +79,51 @@ export const BEHIND_DAY = wordsFor([
 const anyWord = (words: ReadonlyMap<string, unknown>) => `(?:${[...words.keys()].join('|')})\\b`;
 const DAY = `(?:the\\s+)?(?:\\d|tomorrow\\b|${anyWord(WEEKDAYS)}|${anyWord(MONTHS)})`;
 const ORDINAL = '\\d{1,2}(?:st|nd|rd|th)\\b';
-const POSITION = `(?:${ORDINAL}|fifth\\b|${anyWord(POSITIONS_IN_MONTH)})`;
-const NO_DATE = `(?!\\s+(?:of\\s+)?${anyWord(MONTHS)})`;
+// Each form once: a list of what matches in two ways takes for ever.
+const POSITION = `(?:${ORDINAL}|(?:first|second|third|fourth|fifth|last)\\b)`;
+const ANY_MONTH = anyWord(MONTHS);
+const ANY_WEEKDAY = `(?:${anyWord(WEEKDAYS)}|${anyWord(DAY_SETS)})`;
+const MANY_DAYS = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun|week|work)days|weekends)\\b';
+const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?';
+const NO_DATE = `(?!\\s+(?:of\\s+)?${ANY_MONTH})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L}))`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L})|(?:on\\s+)?(?:the\\s+)?${POSITION}\\s+${ANY_WEEKDAY}|every\\s+(?:(?:other|\\d{1,3}|${POSITION})\\s+)?(?:${ANY_WEEKDAY}|${anyWord(UNITS)})|(?:(?:at|by|in|on)\\s+)?(?:the\\s+)?(?:end|beginning|start|middle)(?=\\s*(?:[.,;:!?]|$)))`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
 export const GOES_ON_TO = new RegExp(`^\\s*[-–—]\\s*${DAY}`, 'iu');
-/** A number, a month, 'on the last' or 'last friday' behind a month or a year, no date and no time: when it is, as it seems. */
+/** A number, a month, 'on the last' or 'last week' behind a month or a year, no date and no time: when it is, as it seems. */
 export const HALF_DATE = new RegExp(
-  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${anyWord(MONTHS)}(?!\\s+\\d)|on\\s+(?:the\\s+)?${POSITION}${NO_DATE}|(?:the\\s+)?${POSITION}\\s+${anyWord(WEEKDAYS)})`,
+  `^\\s+(?:\\d{1,2}\\b(?![:/-]\\d|\\.|\\s?[ap]\\.?m\\b)${NO_DATE}|${ANY_MONTH}(?!\\s+\\d)|on\\s+(?:the\\s+)?(?:${POSITION}${NO_DATE}|${MANY_DAYS}|${anyWord(DAY_SETS)})|(?:the\\s+)?${POSITION}\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)}))`,
   'iu',
 );
 
-const ANY_MONTH = anyWord(MONTHS);
-const ANY_WEEKDAY = `(?:${anyWord(WEEKDAYS)}|${anyWord(DAY_SETS)})`;
-const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?';
+const SEPARATOR = '\\s*(?:(?:[,/&+–—-]|(?:and|or|to|thru|through)\\b)\\s*){1,2}';
+const MONTH_DAY = `(?:${NUMBER}\\s+(?:of\\s+)?${ANY_MONTH}|${ANY_MONTH}\\s+${NUMBER}\\b)`;
+const ITEM = `(?:on\\s+)?(?:the\\s+)?(?:${MONTH_DAY}|${POSITION}(?:\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)}))?|${ANY_WEEKDAY})`;
+const ITEMS = `(?:${ITEM}|(?:on\\s+)?(?:day\\s+)?\\d{1,2}\\b)`;
+// 'Mon and thu', '1st and 15th', '5 and 6 march'.
+const SEVERAL = `(?:${ITEM}|on\\s+\\d{1,2}\\b|\\d{1,2}(?=${SEPARATOR}${MONTH_DAY}))(?:${SEPARATOR}${ITEMS}){1,9}`;
+// A weekday alone and a day with its month are dates, and 'last month' is one that is over.
+const ONE = `(?:on\\s+)?(?:${MANY_DAYS}|(?:the\\s+)?(?:${ORDINAL}(?:\\s+day\\b)?|(?!last\\s+(?:week|month|year))${POSITION}\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)})))|(?:on\\s+)?day\\s+\\d{1,2}|on\\s+(?:(?:the\\s+)?(?:${POSITION}|${anyWord(DAY_SETS)})|\\d{1,2})`;
+const APART = '(?:(?<=\\S),\\s+|(?<!\\S)[–—-]\\s+|(?<!\\S))';
+/** The days before a rule that belong to it as they would behind it: 'the 1st of' before 'every month', 'mon and thu'. */
+export const DAYS_BEFORE = new RegExp(
+  `${APART}(?:(${ITEMS}(?:${SEPARATOR}${ITEMS}){0,9})\\s+(?:of|in)|(${SEVERAL}|${ONE}))$`,
+  'iu',
+);
+/** What ends the text before a rule that is half of what is said: 'the end of', 'until friday', 'in march'. */
+export const HALF_BEFORE = new RegExp(
+  `(?<!\\S)(?:of|and|or|but|not|except|excluding|than|until|till?|before|after|since|during|almost|nearly|&|\\+|(?:until|till?|from|to|thru|through|except|excluding|but)\\s+(?:not\\s+)?(?:on\\s+)?(?:the\\s+)?(?:tomorrow|${ANY_WEEKDAY}|${MONTH_DAY}|${ANY_MONTH}|\\d{4}-\\d{2}-\\d{2})|in\\s+${ANY_MONTH})$`,
+  'iu',
+);
+/** A month before a rule of years, which would be another one. */
+export const MONTH_BEFORE = new RegExp(`(?<!\\S|${NUMBER}\\s+(?:of\\s+)?)${ANY_MONTH}$`, 'iu');
+/** A time of day or a sign between the days before a rule and the rule. */
+export const TIME_BEFORE = new RegExp(`(?:,?${TIME}|\\s*${TAKEN})$`, 'iu');
+
 // A number before another word counts that: '10 pushups'.
 const NO_COUNT = '(?![:.]?\\d|\\s*(?!(?:and|or|at)\\b)\\p{L})';
 
