@@ -19,13 +19,26 @@ export type DateLanguage = {
   phrase: RegExp;
   /** What may stand before a date and says nothing, from the beginning of a phrase on. */
   lead: RegExp;
-  /** What ends the text before a phrase where it is no date: 'the' before 'sun', 'up to' before 'january 30th'. */
-  notAfter: RegExp;
+  /** What ends the text before a phrase where it is no date, and the phrases that it fences: 'the' a weekday, 'up to' any date. */
+  notAfter: readonly (readonly [before: RegExp, phrase: RegExp])[];
   /** A time of day at the end of a line, which stays in the title. */
   time: RegExp;
   /** Returns the date that a phrase says to somebody whose day `today` is; null where it says none. */
   parse: (phrase: string, today: Date) => CalendarDay | null;
 };
+
+/** Words, parted by blanks, that say that a date behind them is part of the title, and the form of the dates that they fence. */
+export type Fence = readonly [before: string, phrase: string];
+
+/** What fences every date. */
+export const ANY_DATE = '.+';
+
+export function toFences(fences: readonly Fence[]): DateLanguage['notAfter'] {
+  return fences.map(([before, phrase]) => [
+    new RegExp(`(?:^|[\\s(])(?:${before.replaceAll(' ', '|')})$`, 'iu'),
+    new RegExp(`^(?:${phrase})$`, 'iu'),
+  ]);
+}
 
 type Parsed = {
   index: number;
@@ -63,8 +76,7 @@ type Said = {
   phrases: readonly string[];
   /** What it does not read, and how many days ahead that is. */
   ahead: ReadonlyMap<string, number>;
-  /** Words that say that the date behind them is part of the title. */
-  notAfter: string;
+  notAfter: readonly Fence[];
   time: RegExp;
 };
 
@@ -74,7 +86,7 @@ export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: 
   return {
     phrase: new RegExp(`^(?:(?:${lead})\\s+)?(?:${[...ahead.keys(), ...phrases].join('|')})$`, 'iu'),
     lead: start,
-    notAfter: new RegExp(`(?:^|[\\s(])(?:${notAfter.replaceAll(' ', '|')})$`, 'iu'),
+    notAfter: toFences(notAfter),
     time,
     parse: (phrase, today) => {
       for (const said of [phrase, phrase.replace(start, '')]) {

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/nl';
 
-import { toDateLanguage } from './date-language.ts';
+import { ANY_DATE, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)';
 const MONTH =
@@ -21,7 +21,20 @@ export const dutch = toDateLanguage({
     '\\d{1,2}-\\d{1,2}-\\d{4}',
   ],
   ahead: new Map([['overmorgen', 2]]),
-  notAfter:
-    'de het een mijn je jouw zijn haar ons onze jullie hun elke voor iedere alle van sinds tot na vanaf tussen en of aan goede goeie black zwarte witte goeden afgelopen vorige met t/m & \\+',
+  notAfter: [
+    ['en of & \\+ gedateerd', ANY_DATE],
+    ['voor van sinds tot na vanaf tussen aan met t/m', '(?!(?:op|uiterlijk|over) ).+'],
+    // 'Doe het vrijdag' and 'bel haar vrijdag' have no article of their day.
+    [
+      'de een mijn jouw onze elke iedere alle goede goeie black zwarte witte afgelopen vorige eerste tweede derde vierde laatste',
+      `(?:(?:deze|volgende) )?${WEEKDAY}|vandaag|volgende? (?:week|maand|jaar)`,
+    ],
+    // Those of a morning: 'deze morgen', 'in de vroege morgen'.
+    [
+      'de een deze die elke iedere alle hele ganse vroege late mooie goede goeie goeden volgende andere zelfde diezelfde',
+      'morgen',
+    ],
+    ['geboren', '(?:op )?\\d.*'],
+  ],
   time: /(?:\s+om\s+\d{1,2}(?:[:.]\d{2})?(?:\s?uur)?|\s+\d{1,2}(?:[:.]\d{2})?\s?uur|\s+\d{1,2}:\d{2}|\s+(?:’s|'s)\s+(?:ochtends|morgens|middags|avonds|nachts)|\s+(?:ochtend|middag|avond))$/iu,
 });

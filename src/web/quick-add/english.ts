@@ -1,7 +1,7 @@
 import { casual } from 'chrono-node/en';
 
-import { SHORT_YEAR, STARTING, TIME, toWholeDate } from './date-language.ts';
-import type { DateLanguage } from './date-language.ts';
+import { ANY_DATE, SHORT_YEAR, STARTING, TIME, toFences, toWholeDate } from './date-language.ts';
+import type { DateLanguage, Fence } from './date-language.ts';
 
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs?|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
@@ -24,21 +24,36 @@ const PHRASES = [
   `(?:${WEEKDAY}\\.?,?\\s+)?${MONTH}\\s+${DAY}${YEAR}`,
 ];
 
-// Between what comes before and the date there is something else than time.
-const NOT_AFTER = [
-  'the an? my your our his her their its some any each every no not',
-  'with last past since until till til from before after of for to than between through versus vs about during',
-  'and or & \\+ x but except excluding',
-  '\\d{1,2}(?:st|nd|rd|th) first second third fourth fifth other',
+const DAYS = `(?:(?:this|next) )?${WEEKDAY}|today|next (?:week|month|year)`;
+const WITH_MONTH = `.*${MONTH}.*|.*\\d{4}-\\d{2}-\\d{2}`;
+// 'Sit with by friday' ends its words before the date, whose own 'by' belongs to nothing else.
+const UNLED = `(?!(?:${STARTING}|due|on|by|in) ).+`;
+const NOT_AFTER: Fence[] = [
+  ['and or & \\+ but except excluding not dated', ANY_DATE],
   // 'A week on monday' is a week after it; 'twice a week' is how often.
-  `(?<!(?:every|the|last|past|next|first|for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,
+  [
+    `(?<!(?:every|the|last|past|next|first|for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,
+    ANY_DATE,
+  ],
+  [
+    'with since until till til from before after of for to than between through versus vs about during',
+    UNLED,
+  ],
+  ['the an? my your our his their its any no other first second third fourth fifth', DAYS],
+  ['\\d{1,2}(?:st|nd|rd|th)', DAYS],
+  ['each every last past', `${DAYS}|${WITH_MONTH}`],
+  // What happened on a day is over.
+  ['issued received purchased born', `(?!by |due ).*${MONTH}.*|(?:on )?\\d{4}-\\d{2}-\\d{2}`],
   // Names that end like a date.
-  'black good freaky casual super shrove ash maundy holy cyber easter palm bloody ruby blue giving fat whit man gal usa psychology world guy',
+  ['black good freaky casual gal girl', 'friday|fri'],
+  ['shrove fat giving ruby super', 'tuesday|tues?'],
+  ['cyber blue', 'monday|mon'],
+  ['ash maundy holy easter whit palm bloody super', WEEKDAY],
+  ['usa psychology world', 'today'],
+  ['around\\s+the\\s+world lose\\s+a\\s+guy', `in ${NUMBER} days`],
   // What the sun is, and who wed or sat.
-  'full direct midnight rising be newly he she who',
-]
-  .join(' ')
-  .replaceAll(' ', '|');
+  ['full direct midnight rising newly be he she who', 'sun|wed|sat'],
+];
 
 const START = new RegExp(`^${LEAD}`, 'iu');
 const casualParse = (text: string, today: Date) => casual.parse(text, today, { forwardDate: true });
@@ -47,7 +62,7 @@ const casualParse = (text: string, today: Date) => casual.parse(text, today, { f
 export const english: DateLanguage = {
   phrase: new RegExp(`^(?:${LEAD})?(?:${PHRASES.join('|')})$`, 'iu'),
   lead: START,
-  notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
+  notAfter: toFences(NOT_AFTER),
   time: new RegExp(`${TIME}$`, 'iu'),
   parse: (phrase, today) => {
     // The library does not know 'tues', nor 'from today', nor every year of two digits.

@@ -64,7 +64,10 @@ function findAtEnd(text: string, reader: Reader): { start: number; date: string;
     if (!read && reader.languages.some((language) => language.phrase.test(phrase))) return null;
     if (!read) continue;
     const before = text.slice(0, start).trimEnd();
-    const isPart = read.languages.some(({ notAfter }) => notAfter.test(before));
+    const said = phrase.replaceAll(/\s+/gu, ' ');
+    const isPart = read.languages.some(({ notAfter }) =>
+      notAfter.some(([fence, fenced]) => fenced.test(said) && fence.test(before)),
+    );
     return { start, date: read.date, isPart };
   }
   return null;

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/fr';
 
-import { toDateLanguage } from './date-language.ts';
+import { ANY_DATE, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const MONTH =
@@ -24,7 +24,17 @@ export const french = toDateLanguage({
     ['après-demain', 2],
     ['semaine prochaine', 7],
   ]),
-  notAfter:
-    "la les un une des du de mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs chaque pour tous toutes avant après depuis jusqu['’]à jusqu['’]au jusque au dès entre et ou à dernier dernière robinson black & \\+",
+  notAfter: [
+    [
+      "et ou & \\+ de du des au à pour avant après depuis jusqu['’]à jusqu['’]au jusque dès entre datée?s?",
+      ANY_DATE,
+    ],
+    // 'Appelle la vendredi' has no article of its day.
+    [
+      'un mon ton son notre votre chaque premier deuxième dernier robinson black',
+      `(?:ce )?${WEEKDAY}(?: prochain)?|aujourd['’]hui|semaine prochaine`,
+    ],
+    ['née? émise?', '(?:le )?\\d.*'],
+  ],
   time: /(?:\s+(?:à|vers)\s+\d{1,2}(?:\s?[h:]\s?(?:\d{2})?)?|\s+\d{1,2}\s?[h:](?:\s?\d{2})?|\s+(?:à\s+)?(?:midi|minuit)|\s+(?:matin|après-midi|soir))$/iu,
 });

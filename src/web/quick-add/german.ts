@@ -1,7 +1,7 @@
 import { casual } from 'chrono-node/de';
 
-import { SHORT_YEAR, toWholeDate } from './date-language.ts';
-import type { DateLanguage } from './date-language.ts';
+import { ANY_DATE, SHORT_YEAR, toFences, toWholeDate } from './date-language.ts';
+import type { DateLanguage, Fence } from './date-language.ts';
 
 // Two letters are a day only as a noun: 'so', 'mi' and 'do' are words of their own.
 const SHORT_DAY = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
@@ -25,17 +25,37 @@ const PHRASES = [
 // 'Am Morgen' is a time of day.
 const LEAD = '(?:(?:am|bis zum|den)\\s+(?!heute|morgen)|bis\\s+)';
 const START = new RegExp(`^${LEAD}`, 'u');
-const NOT_AFTER = [
-  'der die das den dem des ein eine einen einem mein meine dein sein ihr unser jede[rmns]? kein \\d{1,2}\\.',
-  'vor nach seit von vom ab für über zwischen bis zum zu und oder als statt gegen um mit bei to & \\+',
-  // 'am Morgen' and 'heute morgen' are times of a day.
-  'am heute gestern karfreitag (?:über|ueber)nächste[nrs]? (?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang)e[rmns]?',
+const DAYS = `(?:(?:diesen|nächsten|kommenden) )?${WEEKDAY}`;
+const SHORT_DAYS = `(?:(?:diesen|nächsten|kommenden) )?${SHORT_DAY}`;
+const NEXT = '(?:nächste|kommende)[ns]? (?:woche|monat|jahr)';
+const QUALITY =
+  '(?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang|erst|zweit|dritt|viert|schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]?';
+const NOT_AFTER: Fence[] = [
+  ['und oder & \\+ als statt datiert', ANY_DATE],
+  [
+    'vor nach seit von vom ab für über zwischen bis zum zu gegen um mit bei to am karfreitag',
+    '(?!(?:am|bis|in) ).+',
+  ],
+  // 'Mach das Freitag' has no article of its day.
+  [
+    'der den dem des einen? einem mein dein sein unser jede[rmns]? kein \\d{1,2}\\. gestern (?:über|ueber)nächste[nrs]?',
+    `${DAYS}|${SHORT_DAYS}|${NEXT}|heute`,
+  ],
+  ['die das eine meine ihr', `${SHORT_DAYS}|${NEXT}|heute`],
+  [QUALITY, `${DAYS}|${SHORT_DAYS}`],
+  // Those of a morning: 'heute morgen', 'jeden morgen', 'in den morgen'.
+  [
+    'der den dem des einen? einem eines jede[rmns]? diese[rmns]? heute gestern (?:gut|schön|letzt|nächst|ganz|früh|spät)e[nr]',
+    'morgen',
+  ],
   // Names that end like a date, and numbers that only look like one.
-  '(?:schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]? robinson lady re bild welt erde',
-  'version kapitel kap\\. abschnitt punkt',
-]
-  .join(' ')
-  .replaceAll(' ', '|');
+  ['\\d{1,2}\\.', 'bis (?:zum )?\\d.*'],
+  ['robinson', 'freitag'],
+  ['lady re', SHORT_DAY],
+  ['welt bild', 'am sonntag'],
+  ['version kapitel kap\\. abschnitt punkt', `\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`],
+  ['ausgestellt geboren', '(?:am )?\\d.*'],
+];
 const COMING_DAY = /^kommenden\s+(?!monat)/iu;
 const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
 const WEEKDAYS = ['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa'];
@@ -58,7 +78,7 @@ function parseNumbers(phrase: string, today: Date) {
 export const german: DateLanguage = {
   phrase: new RegExp(`^${LEAD}?(?:${PHRASES.join('|')})$`, 'u'),
   lead: START,
-  notAfter: new RegExp(`(?:^|[\\s(])(?:${NOT_AFTER})$`, 'iu'),
+  notAfter: toFences(NOT_AFTER),
   time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
   parse: (phrase, now) => {
     // The library does not know 'Sonnabend', 'Mrz', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/it';
 
-import { toDateLanguage } from './date-language.ts';
+import { ANY_DATE, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)';
 const MONTH =
@@ -10,7 +10,7 @@ const NUMBER = '(?:\\d{1,3}|una?|due|tre|quattro|cinque|sei|sette|otto|nove|diec
 /** Dates in Italian. */
 export const italian = toDateLanguage({
   parse: (...asked) => casual.parse(...asked),
-  lead: 'entro il|entro|il',
+  lead: 'entro il|entro|il(?!\\s+domani)',
   phrases: [
     'oggi',
     '(?:dopo)?domani',
@@ -25,7 +25,15 @@ export const italian = toDateLanguage({
     ['settimana prossima', 7],
     ['la settimana prossima', 7],
   ]),
-  notAfter:
-    'la lo i gli le un uno una mio mia tuo tua suo sua ogni per tutti tutte di del della da dal dalla a al fino prima dopo e o scorso scorsa tra fra buona santa & \\+',
+  notAfter: [
+    ['e o & \\+ di del della da dal dalla a al per fino dopo tra fra datat[oaei]', ANY_DATE],
+    [
+      'la i un una mio mia tuo tua suo sua ogni scorso scorsa buona santa primo prima ultimo ultima',
+      `(?:(?:quest|prossim)[oa] )?${WEEKDAY}(?: prossim[oa])?|oggi|prossim[oa] (?:settimana|mese|anno)|settimana prossima`,
+    ],
+    // 'Un domani' is some day.
+    ['il un', 'domani'],
+    ['nat[oa] emess[oa]', '(?:il )?\\d.*'],
+  ],
   time: /(?:\s+(?:alle|verso le|ore)\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}|\s+(?:a mezzogiorno|a mezzanotte|mattina|pomeriggio|sera))$/iu,
 });

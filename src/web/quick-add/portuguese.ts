@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/pt';
 
-import { toDateLanguage } from './date-language.ts';
+import { ANY_DATE, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo)';
 const MONTH = '(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)';
@@ -27,7 +27,15 @@ export const portuguese = toDateLanguage({
     '\\d{1,2}/\\d{1,2}/\\d{4}',
   ],
   ahead: new Map([['depois de amanhã', 2], ['próxima semana', 7], ['semana que vem', 7], ...IN_DAYS]),
-  notAfter:
-    'a o as os um uma meu minha teu tua seu sua nosso nossa cada para todo toda todos todas de da do das dos desde depois antes entre e ou à ao pela são & \\+',
+  notAfter: [
+    ['e ou & \\+ de da do das dos desde entre a à ao para pela datad[oa]s?', ANY_DATE],
+    [
+      'o um uma meu minha teu tua seu sua nosso nossa cada todo toda são primeiro primeira último última',
+      `(?:próxim[ao] )?${WEEKDAY}|hoje|próxima semana|semana que vem`,
+    ],
+    // 'O amanhã' is the future, and 'o dia 5 de março' what a sentence is about.
+    ['o um pelo', 'amanhã|dia .+'],
+    ['nascid[oa] emitid[oa]', '(?:(?:no )?dia )?\\d.*'],
+  ],
   time: /(?:\s+às?\s+\d{1,2}(?:[:h]\d{0,2})?|\s+\d{1,2}[:h]\d{0,2}|\s+ao\s+meio-dia|\s+(?:de manhã|à tarde|à noite))$/iu,
 });

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/es';
 
-import { toDateLanguage } from './date-language.ts';
+import { ANY_DATE, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado|domingo)';
 const MONTH =
@@ -10,7 +10,7 @@ const NUMBER = '(?:\\d{1,3}|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|die
 /** Dates in Spanish. */
 export const spanish = toDateLanguage({
   parse: (...asked) => casual.parse(...asked),
-  lead: 'el',
+  lead: 'el día|día|el(?!\\s+mañana)',
   phrases: [
     'hoy',
     'mañana',
@@ -25,7 +25,15 @@ export const spanish = toDateLanguage({
     ['próxima semana', 7],
     ['la semana que viene', 7],
   ]),
-  notAfter:
-    'la los las un una unos unas mi mis tu tus su sus cada para todos todas de del por a al hasta desde antes después entre y o pasado santo plácido buena buenas san & \\+',
+  notAfter: [
+    ['y o & \\+ de del por para a al hasta desde entre fechad[oa]s?', ANY_DATE],
+    [
+      'los un unos mi mis tu tus su sus cada todo pasado santo plácido buen buena buenas san primer segundo tercer cuarto último ultimo',
+      `(?:(?:este|próximo|proximo) )?${WEEKDAY}|hoy`,
+    ],
+    // Those of a morning: 'esta mañana', 'a media mañana'.
+    ['el la una esta esa aquella media cada toda otra misma buena', 'mañana'],
+    ['nacid[oa] emitid[oa]', '(?:el )?\\d.*'],
+  ],
   time: /(?:\s+a\s+las?\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}(?:\s?h)?|\s+\d{1,2}\s?h|\s+por\s+la\s+(?:mañana|tarde|noche)|\s+al\s+mediodía)$/iu,
 });
