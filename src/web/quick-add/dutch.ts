@@ -36,5 +36,5 @@ export const dutch = toDateLanguage({
     ],
     ['geboren', '(?:op )?\\d.*'],
   ],
-  time: /(?:\s+om\s+\d{1,2}(?:[:.]\d{2})?(?:\s?uur)?|\s+\d{1,2}(?:[:.]\d{2})?\s?uur|\s+\d{1,2}:\d{2}|\s+(?:’s|'s)\s+(?:ochtends|morgens|middags|avonds|nachts)|\s+(?:ochtend|middag|avond))$/iu,
+  time: /(?:\s+om\s+\d{1,2}(?:[:.]\d{2})?(?:\s?uur)?|\s+\d{1,2}(?:[:.]\d{2})?\s?uur|\s+\d{1,2}:\d{2}|\s+(?:’s|'s)\s+(?:ochtends|morgens|middags|avonds|nachts)|\s+(?:ochtend|middag|avond)|(?<=\b(?:maan|dins|woens|donder|vrij|zater|zon)dag)\s+morgen)$/iu,
 });

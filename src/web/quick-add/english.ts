@@ -29,7 +29,7 @@ const WITH_MONTH = `.*${MONTH}.*|.*\\d{4}-\\d{2}-\\d{2}`;
 // 'Sit with by friday' ends its words before the date, whose own 'by' belongs to nothing else.
 const UNLED = `(?!(?:${STARTING}|due|on|by|in) ).+`;
 const NOT_AFTER: Fence[] = [
-  ['and or & \\+ but except excluding not dated', ANY_DATE],
+  ['and or & \\+ but except excluding not (?:back|post)?dated', ANY_DATE],
   // 'A week on monday' is a week after it; 'twice a week' is how often.
   [
     `(?<!(?:every|the|last|past|next|first|for|of|once|twice|times|x|km|days?|hours?)\\s+)${NUMBER}\\s+(?:weeks?|fortnights?)`,

@@ -8,7 +8,7 @@ const SHORT_DAY = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
 const WEEKDAY =
   '(?:[Mm]ontag|[Dd]ienstag|[Mm]ittwoch|[Dd]onnerstag|[Ff]reitag|[Ss]amstag|[Ss]onnabend|[Ss]onntag)';
 const MONTH =
-  '(?:[Jj]anuar|[Ff]ebruar|[Mm]ärz|[Aa]pril|[Mm]ai|[Jj]uni|[Jj]uli|[Aa]ugust|[Ss]eptember|[Oo]ktober|[Nn]ovember|[Dd]ezember|(?:[Jj]an|[Ff]eb|[Mm]är|[Mm]rz|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]kt|[Nn]ov|[Dd]ez)\\.?)';
+  '(?:[Jj]anuar|[Jj]änner|[Ff]ebruar|[Ff]eber|[Mm]ärz|[Aa]pril|[Mm]ai|[Jj]uni|[Jj]uli|[Aa]ugust|[Ss]eptember|[Oo]ktober|[Nn]ovember|[Dd]ezember|(?:[Jj]än|[Jj]an|[Ff]eb|[Mm]är|[Mm]rz|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]kt|[Nn]ov|[Dd]ez)\\.?)';
 const NUMBER = '(?:\\d{1,3}|eine[mnr]|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf)';
 const YEAR = '(?:\\d{4}|\\d{2})';
 /** 'Mo, 30.11.', 'Montag, den 30. November'. */
@@ -31,7 +31,7 @@ const NEXT = '(?:nächste|kommende)[ns]? (?:woche|monat|jahr)';
 const QUALITY =
   '(?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang|erst|zweit|dritt|viert|schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]?';
 const NOT_AFTER: Fence[] = [
-  ['und oder & \\+ als statt datiert', ANY_DATE],
+  ['und oder & \\+ als statt datiert(?:\\s+auf)?', ANY_DATE],
   [
     'vor nach seit von vom ab für über zwischen bis zum zu gegen um mit bei to am karfreitag',
     '(?!(?:am|bis|in) ).+',
@@ -79,13 +79,14 @@ export const german: DateLanguage = {
   phrase: new RegExp(`^${LEAD}?(?:${PHRASES.join('|')})$`, 'u'),
   lead: START,
   notAfter: toFences(NOT_AFTER),
-  time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?))$/iu,
+  time: /(?:\s+(?:um|gegen|ab)\s+\d{1,2}(?:[:.]\d{2})?(?:\s?Uhr)?|\s+\d{1,2}(?:[:.]\d{2})?\s?Uhr|\s+\d{1,2}:\d{2}|\s+(?:früh|vormittags?|mittags?|nachmittags?|abends?|nachts?|morgens)|(?<=\b(?:(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend))\s+morgen)$/iu,
   parse: (phrase, now) => {
-    // The library does not know 'Sonnabend', 'Mrz', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
+    // The library does not know 'Sonnabend', 'Mrz', 'Jän', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
     const said = phrase
       .replace(START, '')
       .replace(/sonnabend/iu, 'Samstag')
-      .replace(/mrz\.?/iu, 'März');
+      .replace(/mrz\.?/iu, 'März')
+      .replace(/jän(?:ner|\.)?/iu, 'Januar');
     const text = said
       .replace(COMING_DAY, '')
       .replace(/^kommend/u, 'nächst')

@@ -33,7 +33,7 @@ export const italian = toDateLanguage({
     ],
     // 'Un domani' is some day.
     ['il un', 'domani'],
-    ['nat[oa] emess[oa]', '(?:il )?\\d.*'],
+    ['data nat[oa] emess[oa]', '(?:il )?\\d.*'],
   ],
   time: /(?:\s+(?:alle|verso le|ore)\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}|\s+(?:a mezzogiorno|a mezzanotte|mattina|pomeriggio|sera))$/iu,
 });

@@ -18,7 +18,7 @@ const IN_DAYS = ['em', 'daqui a'].flatMap((start) =>
 export const portuguese = toDateLanguage({
   // The library knows it in the masculine alone.
   parse: (text, ...asked) => casual.parse(text.replace(/próxima(?=\s)/iu, 'próximo'), ...asked),
-  lead: 'no dia|na|no|até|dia',
+  lead: 'no dia|na|no|até(?: (?:[ao]|à|ao|est[ae]))?(?: dia)?|n?est[ae](?: dia)?|dia',
   phrases: [
     'hoje',
     'amanhã',

@@ -646,6 +646,12 @@ const DATES: Row[] = [
   ['read about on tomorrow', 'read about', { on: '2026-11-19' }],
   ['swim or run tomorrow', 'swim or run', { on: '2026-11-19' }],
   ['read every 5 march', 'read', { on: '2027-03-05', repeat: 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5' }],
+  // What is a morning, and what else goes with a date.
+  ['call Ann friday morning', 'call Ann morning', { on: '2026-11-20' }],
+  // The day of a letter is over.
+  ['get visa issued by 5 march', 'get visa issued', { on: '2027-03-05' }],
+  ['pay invoice dated 5 march tomorrow', 'pay invoice dated 5 march', { on: '2026-11-19' }],
+  ['pay invoice dated 5 march by friday', 'pay invoice dated 5 march', { on: '2026-11-20' }],
 ];
 
 /** Titles with words in them that would be a date elsewhere. */
@@ -775,6 +781,27 @@ const FALSE_FRIENDS: Row[] = [
   'from the 5th of march',
   'Psychology Today',
   'my world today',
+  // What is a morning, and what else goes with a date.
+  'call Ann this morning',
+  'call Ann this evening',
+  // The day of a letter is over.
+  'pay invoice dated 5 march',
+  'pay invoice dated the 5th of march',
+  'pay invoice dated on 5 march',
+  'pay invoice dated 2026-12-01',
+  'pay invoice dated march 5, 2027',
+  'pay invoice dated friday',
+  'file letter received 5 march',
+  'pay invoice issued on 5 march',
+  'pay invoice issued 2026-12-24',
+  'file bill (dated 5 march',
+  'return lamp purchased 24 nov',
+  'card for Ann born 5 march',
+  'pay invoice from 5 march',
+  'reply to mail of 5 march',
+  'receipts as of 5 march',
+  'postdated 5 march',
+  'sign letter, dated 5 march',
 ].map((line) => [line, line]);
 
 const LITERAL: Row[] = [
@@ -944,12 +971,37 @@ const GERMAN: Row[] = [
   ['laufen jeden morgen', 'laufen jeden morgen'],
   ['am nächsten morgen', 'am nächsten morgen'],
   ['Zahnarzt heute morgen', 'Zahnarzt heute morgen'],
-  ['Zahnarzt Freitag morgen', 'Zahnarzt Freitag morgen'],
+  ['Zahnarzt Freitag morgen', 'Zahnarzt morgen', { on: '2026-11-20' }],
   ['plane die nächste Woche', 'plane die nächste Woche'],
   ['Termin mit Mo', 'Termin mit Mo'],
   ['jeden Montag', 'jeden Montag'],
   ['am ersten Montag', 'am ersten Montag'],
   ['ersten Montag', 'ersten Montag'],
+  // What is a morning, and what else goes with a date.
+  ['Zahnarzt 5. Jänner', 'Zahnarzt', { on: '2027-01-05' }],
+  ['Zahnarzt 5 Jänner 2028', 'Zahnarzt', { on: '2028-01-05' }],
+  ['Zahnarzt am 3. Feber', 'Zahnarzt', { on: '2027-02-03' }],
+  ['Zahnarzt 5. Jän.', 'Zahnarzt', { on: '2027-01-05' }],
+  ['Zahnarzt Di, 5. Jänner 2027', 'Zahnarzt', { on: '2027-01-05' }],
+  ['Zahnarzt am Montag morgen um 9', 'Zahnarzt morgen um 9', { on: '2026-11-23' }],
+  ['Zahnarzt Freitag morgens', 'Zahnarzt morgens', { on: '2026-11-20' }],
+  ['Zahnarzt Mittwoch morgen', 'Zahnarzt morgen', { on: TODAY }],
+  ['lies das morgen', 'lies das', { on: '2026-11-19' }],
+  ['1. Jänner: Neujahr', 'Neujahr', { on: '2027-01-01' }],
+  ['Geschenk zum Geburtstag morgen', 'Geschenk zum Geburtstag', { on: '2026-11-19' }],
+  ['Rosenmontag morgen', 'Rosenmontag', { on: '2026-11-19' }],
+  ['der Montag morgen', 'der Montag morgen'],
+  ['Ball im Jänner', 'Ball im Jänner'],
+  // The day of a letter is over.
+  ['Rechnung bis 5. März', 'Rechnung', { on: '2027-03-05' }],
+  ['Rechnung datiert 5. März', 'Rechnung datiert 5. März'],
+  ['Rechnung datiert am 5. März', 'Rechnung datiert am 5. März'],
+  ['Rechnung datiert auf den 5. März', 'Rechnung datiert auf den 5. März'],
+  ['Rechnung vom 5. März', 'Rechnung vom 5. März'],
+  ['Rechnung vom 5.3.', 'Rechnung vom 5.3.'],
+  ['Rechnung ausgestellt am 5. März', 'Rechnung ausgestellt am 5. März'],
+  ['Karte für Anna, geboren am 5. März', 'Karte für Anna, geboren am 5. März'],
+  ['Rechnung datiert 2026-12-24', 'Rechnung datiert 2026-12-24'],
 ];
 
 const FRENCH: Row[] = [
@@ -993,6 +1045,17 @@ const FRENCH: Row[] = [
   ['chaque vendredi', 'chaque vendredi'],
   ['dernier vendredi', 'dernier vendredi'],
   ['pour demain', 'pour demain'],
+  // What is a morning, and what else goes with a date.
+  ['appeler ce lundi', 'appeler', { on: '2026-11-23' }],
+  ['appeler ce matin', 'appeler ce matin'],
+  // The day of a letter is over.
+  ['facture datée 5 mars', 'facture datée 5 mars'],
+  ['facture datée du 5 mars', 'facture datée du 5 mars'],
+  ['facture du 5 mars', 'facture du 5 mars'],
+  ['facture en date du 5 mars', 'facture en date du 5 mars'],
+  ['facture émise le 5 mars', 'facture émise le 5 mars'],
+  ['courrier daté 5 mars', 'courrier daté 5 mars'],
+  ['carte pour Anne née le 5 mars', 'carte pour Anne née le 5 mars'],
 ];
 
 const SPANISH: Row[] = [
@@ -1034,6 +1097,35 @@ const SPANISH: Row[] = [
   ['hasta mañana', 'hasta mañana'],
   ['de hoy', 'de hoy'],
   ['pasado lunes', 'pasado lunes'],
+  // What is a morning, and what else goes with a date.
+  ['llamar a Ana mañana por la tarde', 'llamar a Ana por la tarde', { on: '2026-11-19' }],
+  ['llamar a Ana mañana en la tarde', 'llamar a Ana en la tarde', { on: '2026-11-19' }],
+  ['llamar a Ana el viernes en la noche', 'llamar a Ana en la noche', { on: '2026-11-20' }],
+  ['llamar a Ana mañana a la noche', 'llamar a Ana a la noche', { on: '2026-11-19' }],
+  ['llamar a Ana mañana temprano', 'llamar a Ana temprano', { on: '2026-11-19' }],
+  ['llamar a Ana mañana a primera hora', 'llamar a Ana a primera hora', { on: '2026-11-19' }],
+  ['llamar a Ana mañana a las 9 de la mañana', 'llamar a Ana a las 9 de la mañana', { on: '2026-11-19' }],
+  ['llamar a Ana el lunes a las 8 de la noche', 'llamar a Ana a las 8 de la noche', { on: '2026-11-23' }],
+  ['llamar mañana a mediodía', 'llamar a mediodía', { on: '2026-11-19' }],
+  ['llamar pasado mañana', 'llamar', { on: '2026-11-20' }],
+  ['llamar a Ana esta mañana', 'llamar a Ana esta mañana'],
+  ['reunión a media mañana', 'reunión a media mañana'],
+  ['llamar esta mañana a las 9', 'llamar esta mañana a las 9'],
+  ['correr en la mañana', 'correr en la mañana'],
+  ['correr toda la mañana', 'correr toda la mañana'],
+  ['el turno de la mañana', 'el turno de la mañana'],
+  ['otra mañana', 'otra mañana'],
+  ['construir el mañana', 'construir el mañana'],
+  ['desayuno de mañana', 'desayuno de mañana'],
+  ['mañana por la mañana: correr', 'mañana por la mañana: correr'],
+  // The day of a letter is over.
+  ['elegir fecha mañana', 'elegir fecha', { on: '2026-11-19' }],
+  ['factura fechada 5 de marzo', 'factura fechada 5 de marzo'],
+  ['factura fechada el 5 de marzo', 'factura fechada el 5 de marzo'],
+  ['factura con fecha 5 de marzo', 'factura con fecha 5 de marzo'],
+  ['factura de fecha 5 de marzo', 'factura de fecha 5 de marzo'],
+  ['factura emitida el 5 de marzo', 'factura emitida el 5 de marzo'],
+  ['factura del 5 de marzo', 'factura del 5 de marzo'],
 ];
 
 const ITALIAN: Row[] = [
@@ -1074,6 +1166,18 @@ const ITALIAN: Row[] = [
   ['a domani', 'a domani'],
   ['un domani', 'un domani'],
   ['prima domenica', 'prima domenica'],
+  // What is a morning, and what else goes with a date.
+  ['chiamare questa domenica', 'chiamare', { on: '2026-11-22' }],
+  ['costruire il domani', 'costruire il domani'],
+  ['chiamare questa sera', 'chiamare questa sera'],
+  // The day of a letter is over.
+  ['fissare la data domani', 'fissare la data', { on: '2026-11-19' }],
+  ['salvare dati lunedì', 'salvare dati', { on: '2026-11-23' }],
+  ['fattura datata 5 marzo', 'fattura datata 5 marzo'],
+  ['fattura datata il 5 marzo', 'fattura datata il 5 marzo'],
+  ['fattura in data 5 marzo', 'fattura in data 5 marzo'],
+  ['fattura emessa il 5 marzo', 'fattura emessa il 5 marzo'],
+  ['fattura del 5 marzo', 'fattura del 5 marzo'],
 ];
 
 const DUTCH: Row[] = [
@@ -1120,6 +1224,22 @@ const DUTCH: Row[] = [
   ['eerste vrijdag', 'eerste vrijdag'],
   ['een vrijdag', 'een vrijdag'],
   ['tot morgen', 'tot morgen'],
+  // What is a morning, and what else goes with a date.
+  ['koffie vrijdag morgen', 'koffie morgen', { on: '2026-11-20' }],
+  ['koffie op vrijdag morgen om 9 uur', 'koffie morgen om 9 uur', { on: '2026-11-20' }],
+  ['koffie morgen', 'koffie', { on: '2026-11-19' }],
+  ['cadeau verjaardag morgen', 'cadeau verjaardag', { on: '2026-11-19' }],
+  ['koffie deze morgen', 'koffie deze morgen'],
+  ['lopen in de vroege morgen', 'lopen in de vroege morgen'],
+  ['koffie deze morgen om 9 uur', 'koffie deze morgen om 9 uur'],
+  ['op een mooie morgen', 'op een mooie morgen'],
+  ['de hele morgen', 'de hele morgen'],
+  ['de volgende morgen', 'de volgende morgen'],
+  ["koffie 's morgens", "koffie 's morgens"],
+  // The day of a letter is over.
+  ['rekening gedateerd 5 maart', 'rekening gedateerd 5 maart'],
+  ['rekening gedateerd op 5 maart', 'rekening gedateerd op 5 maart'],
+  ['rekening van 5 maart', 'rekening van 5 maart'],
 ];
 
 const PORTUGUESE: Row[] = [
@@ -1161,6 +1281,25 @@ const PORTUGUESE: Row[] = [
   ['todo sábado', 'todo sábado'],
   ['última sexta', 'última sexta'],
   ['ler o amanhã', 'ler o amanhã'],
+  // What is a morning, and what else goes with a date.
+  ['ligar nesta segunda', 'ligar', { on: '2026-11-23' }],
+  ['ligar esta segunda', 'ligar', { on: '2026-11-23' }],
+  ['ligar neste sábado', 'ligar', { on: '2026-11-21' }],
+  ['ligar este domingo', 'ligar', { on: '2026-11-22' }],
+  ['ligar nesta segunda-feira às 9', 'ligar às 9', { on: '2026-11-23' }],
+  ['ligar nesta próxima sexta', 'ligar', { on: '2026-11-27' }],
+  ['relatório até a sexta', 'relatório', { on: '2026-11-20' }],
+  ['relatório até o dia 5 de março', 'relatório', { on: '2027-03-05' }],
+  ['relatório até esta sexta', 'relatório', { on: '2026-11-20' }],
+  ['relatório até amanhã', 'relatório', { on: '2026-11-19' }],
+  ['este amanhã', 'este amanhã'],
+  ['nesta semana', 'nesta semana'],
+  ['ler este', 'ler este'],
+  // The day of a letter is over.
+  ['fatura datada 5 de março', 'fatura datada 5 de março'],
+  ['fatura datada de 5 de março', 'fatura datada de 5 de março'],
+  ['fatura com data de 5 de março', 'fatura com data de 5 de março'],
+  ['fatura emitida no dia 5 de março', 'fatura emitida no dia 5 de março'],
 ];
 
 const OWN: [string, DateLanguage, Row[]][] = [

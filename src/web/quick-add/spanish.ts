@@ -33,7 +33,7 @@ export const spanish = toDateLanguage({
     ],
     // Those of a morning: 'esta mañana', 'a media mañana'.
     ['el la una esta esa aquella media cada toda otra misma buena', 'mañana'],
-    ['nacid[oa] emitid[oa]', '(?:el )?\\d.*'],
+    ['fecha nacid[oa] emitid[oa]', '(?:el )?\\d.*'],
   ],
-  time: /(?:\s+a\s+las?\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}(?:\s?h)?|\s+\d{1,2}\s?h|\s+por\s+la\s+(?:mañana|tarde|noche)|\s+al\s+mediodía)$/iu,
+  time: /(?:\s+a\s+las?\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}(?:\s?h)?|\s+\d{1,2}\s?h|\s+(?:por|en|a|de)\s+la\s+(?:mañana|tarde|noche|madrugada)|\s+al?\s+mediodía|\s+a\s+(?:medianoche|primera\s+hora|última\s+hora)|\s+temprano)$/iu,
 });
