@@ -182,14 +182,15 @@ function goesOn(rule: string, rest: string, later: string): boolean {
   return /MONTHLY|YEARLY/u.test(rule) && HALF_DATE.test(rest);
 }
 
-const ON = /^(?:on\s+)?/iu;
+const ON = /^(?:(?:at|on)\s+)?/iu;
+const PARTED = /\s*[,–—-]$/u;
 const FIRST = /\bfirst(?:\s+day)?$/iu;
 const DAY_BEHIND = /(?<=\d(?:st|nd|rd|th))\s+day$/iu;
 
 /** Adds the days that stand before a rule, which begins at `index`; null where only half of what is said could be kept. */
 function addBefore(rule: string, blotted: string, index: number): { rule: string; start: number } | null {
   const from = Math.max(0, index - LONGEST_RULE);
-  const before = blotted.slice(from, index).trimEnd();
+  const before = blotted.slice(from, index).trimEnd().replace(PARTED, '');
   let untimed: string;
   let rest = before;
   do {

@@ -53,7 +53,10 @@ const NOT_AFTER: Fence[] = [
   ['robinson', 'freitag'],
   ['lady re', SHORT_DAY],
   ['welt bild', 'am sonntag'],
-  ['version kapitel kap\\. abschnitt punkt', `\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`],
+  [
+    'version kapitel kap\\. abschnitt punkt bild abb(?:ildung)?\\.? tabelle',
+    `\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`,
+  ],
   ['ausgestellt geboren', '(?:am )?\\d.*'],
 ];
 const COMING_DAY = /^kommenden\s+(?!monat)/iu;

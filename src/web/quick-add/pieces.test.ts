@@ -50,6 +50,12 @@ const word = fc.oneof(
     ',',
     '-',
     '24.12.',
+    'of',
+    'in',
+    'last',
+    'and',
+    'mondays',
+    'her',
   ),
   fc.string({ unit: 'grapheme', maxLength: 6 }),
 );

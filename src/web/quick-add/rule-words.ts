@@ -89,7 +89,7 @@ const NO_DATE = `(?!\\s+(?:of\\s+)?${ANY_MONTH})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L})|(?:on\\s+)?(?:the\\s+)?${POSITION}\\s+${ANY_WEEKDAY}|every\\s+(?:(?:other|\\d{1,3}|${POSITION})\\s+)?(?:${ANY_WEEKDAY}|${anyWord(UNITS)})|(?:(?:at|by|in|on)\\s+)?(?:the\\s+)?(?:end|beginning|start|middle)(?=\\s*(?:[.,;:!?]|$)))`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L})|(?:on\\s+)?(?:the\\s+)?${POSITION}\\s+${ANY_WEEKDAY}|every\\s+(?:(?:other|\\d{1,3}|${POSITION})\\s+)?(?:${ANY_WEEKDAY}|${anyWord(UNITS)})|(?:on\\s+)?${MANY_DAYS}(?!\\s+\\p{L})|(?:(?:at|by|in|on)\\s+)?(?:the\\s+)?(?:end|beginning|start|middle)(?=\\s*(?:[.,;:!?]|$)))`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
@@ -104,14 +104,14 @@ const SEPARATOR = '\\s*(?:(?:[,/&+–—-]|(?:and|or|to|thru|through)\\b)\\s*){1
 const MONTH_DAY = `(?:${NUMBER}\\s+(?:of\\s+)?${ANY_MONTH}|${ANY_MONTH}\\s+${NUMBER}\\b)`;
 const ITEM = `(?:on\\s+)?(?:the\\s+)?(?:${MONTH_DAY}|${POSITION}(?:\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)}))?|${ANY_WEEKDAY})`;
 const ITEMS = `(?:${ITEM}|(?:on\\s+)?(?:day\\s+)?\\d{1,2}\\b)`;
-// 'Mon and thu', '1st and 15th', '5 and 6 march'.
-const SEVERAL = `(?:${ITEM}|on\\s+\\d{1,2}\\b|\\d{1,2}(?=${SEPARATOR}${MONTH_DAY}))(?:${SEPARATOR}${ITEMS}){1,9}`;
+// 'Mon and thu', 'mon thu', '1st and 15th', '5 and 6 march'.
+const SEVERAL = `(?:on\\s+)?${ANY_WEEKDAY}(?:\\s+${ANY_WEEKDAY}){1,6}|(?:${ITEM}|on\\s+\\d{1,2}\\b|\\d{1,2}(?=${SEPARATOR}${MONTH_DAY}))(?:${SEPARATOR}${ITEMS}){1,9}`;
 // A weekday alone and a day with its month are dates, and 'last month' is one that is over.
-const ONE = `(?:on\\s+)?(?:${MANY_DAYS}|(?:the\\s+)?(?:${ORDINAL}(?:\\s+day\\b)?|(?!last\\s+(?:week|month|year))${POSITION}\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)})))|(?:on\\s+)?day\\s+\\d{1,2}|on\\s+(?:(?:the\\s+)?(?:${POSITION}|${anyWord(DAY_SETS)})|\\d{1,2})`;
+const ONE = `(?:at|on)\\s+(?:the\\s+)?weekend\\b|(?:at\\s+|on\\s+)?(?:${MANY_DAYS}|(?:the\\s+)?(?:${ORDINAL}(?:\\s+day\\b)?|(?!last\\s+(?:week|month|year))${POSITION}\\s+(?:${ANY_WEEKDAY}|${anyWord(UNITS)})))|(?:on\\s+)?day\\s+\\d{1,2}|on\\s+(?:(?:the\\s+)?(?:${POSITION}|${anyWord(DAY_SETS)})|\\d{1,2})`;
 const APART = '(?:(?<=\\S),\\s+|(?<!\\S)[–—-]\\s+|(?<!\\S))';
 /** The days before a rule that belong to it as they would behind it: 'the 1st of' before 'every month', 'mon and thu'. */
 export const DAYS_BEFORE = new RegExp(
-  `${APART}(?:(${ITEMS}(?:${SEPARATOR}${ITEMS}){0,9})\\s+(?:of|in)|(${SEVERAL}|${ONE}))$`,
+  `${APART}(?:(${ITEMS}(?:${SEPARATOR}${ITEMS}){0,9})\\s+(?:of|(?<!\\b\\d{1,2}\\s+)in)|(${SEVERAL}|${ONE}))$`,
   'iu',
 );
 /** What ends the text before a rule that is half of what is said: 'the end of', 'until friday', 'in march'. */
