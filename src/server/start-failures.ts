@@ -1,13 +1,8 @@
 import { normalize } from 'node:path';
 
+import { explain } from './database/failure-words.ts';
 import { readErrorCode } from './database/failures.ts';
 import type { Settings } from './settings.ts';
-
-function readReason(error: unknown): string {
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : String(readErrorCode(error) ?? error);
-}
 
 /** Returns the sentence for the person whose server cannot listen. The host of a database that is not found has the same codes. */
 export function explainListening(error: unknown, { host, port }: Settings): string {
@@ -18,12 +13,12 @@ export function explainListening(error: unknown, { host, port }: Settings): stri
     return `Port ${port} on ${host} is not for this user. Set PORT to 1024 or more, or put a proxy before the server.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST ${host} is not an address of this machine.`;
-  return `Holdfast cannot listen at port ${port} on ${host}: ${readReason(error)}`;
+  return `Holdfast cannot listen at port ${port} on ${host}: ${explain(error)}`;
 }
 
 /** Returns the sentence for the person whose server cannot start with its data. */
 export function explainFailure(error: unknown, { dataDir, databaseUrl }: Settings): string {
   const place =
     databaseUrl === undefined ? `the data in ${normalize(dataDir)}` : 'the database of DATABASE_URL';
-  return `Holdfast cannot start with ${place}: ${readReason(error)}`;
+  return `Holdfast cannot start with ${place}: ${explain(error)}`;
 }

@@ -1,4 +1,6 @@
-import { explain, say } from './process.ts';
+import { explain } from '#server/database/failure-words.ts';
+
+import { say } from './process.ts';
 
 /** Runs `work`, and returns what that gives. On an error prints `<beginning>: <reason>` in place of a stack, and exits with 1. */
 export async function exitOnError<Result>(
@@ -16,7 +18,7 @@ export async function exitOnError<Result>(
 /** Returns the one argument that a command asks for. Throws `missing` where there is none, and a sentence where there are more. */
 export function singleArgument(words: readonly string[], missing: string): string {
   const [word, ...more] = words;
-  if (word === undefined) throw new Error(missing);
+  if (word === undefined || word === '') throw new Error(missing);
   if (more.length > 0) throw new Error(`it takes one at a time, and got ${words.join(' and ')}.`);
   return word;
 }

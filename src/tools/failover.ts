@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { explain } from '#server/database/failure-words.ts';
 import { findPostgres } from '#tests/failover/cluster.ts';
 import { failOverOften } from '#tests/failover/failover.ts';
 import { hasProxy } from '#tests/failover/haproxy.ts';
@@ -10,7 +11,7 @@ import { KINDS } from '#tests/kills/writers.ts';
 
 import { exitOnError, wholeNumber } from './arguments.ts';
 import { launchChromium } from './browser.ts';
-import { explain, say } from './process.ts';
+import { say } from './process.ts';
 
 /*
  * Kills the primary of a PostgreSQL among the writes of clients and browsers, and lets its standby take its place:

@@ -29,26 +29,6 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-const REASONS: Record<string, string> = {
-  EACCES: 'this user may not write there.',
-  EPERM: 'this user may not write there.',
-  EROFS: 'nothing can be written there.',
-  ENOENT: 'there is no such folder.',
-  ENOTDIR: 'there is no such folder.',
-  EEXIST: 'it is already there.',
-  ENOSPC: 'the disk is full.',
-};
-
-/** What an error says to the person at the terminal: a sentence, and no stack. */
-export function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  const reason = REASONS[code];
-  // What several addresses have refused has a code alone.
-  if (reason === undefined || !('path' in error)) return error.message === '' ? code : error.message;
-  return `${String(error.path)}: ${reason}`;
-}
-
 /** The script behind a package's command: Node runs it without a shell on every platform. */
 export function command(packageName: string, name = packageName): string {
   const folder = path.join(ROOT, 'node_modules', packageName);

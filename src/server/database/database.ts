@@ -6,6 +6,7 @@ import { Kysely } from 'kysely';
 
 import { copyBeforeUpgrade, forgetUpgrades } from './before-upgrade.ts';
 import type { Engine, Snapshot } from './engine.ts';
+import { naming } from './failure-words.ts';
 import { restrictToOwner } from './file-mode.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
@@ -59,7 +60,7 @@ export async function openDatabase(
   // Whoever has no PostgreSQL keeps its client out of memory.
   const { dialect, upgrade, openSnapshot, noteManyRows, connectPubSub, ...engine } = databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, statementMs)
-    : openSqlite(dataDir, cacheKilobytes);
+    : naming(fileIn(dataDir), () => openSqlite(dataDir, cacheKilobytes));
   const queries = new Kysely<Schema>({ dialect });
   try {
     await migrate(queries, upgrade, location);

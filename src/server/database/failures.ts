@@ -2,6 +2,8 @@
 const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 // SQLITE_FULL; disk_full.
 const FULL = new Set<unknown>([13, '53100']);
+// SQLITE_CORRUPT, SQLITE_NOTADB.
+const DAMAGE = new Set<unknown>([11, 26]);
 // SQLITE_BUSY, SQLITE_BUSY_RECOVERY.
 const FILE_LOCKED = new Set<unknown>([5, 261]);
 // feature_not_supported, where a table has other columns than the plan; invalid_sql_statement_name.
@@ -21,6 +23,13 @@ export function readErrorCode(error: unknown): unknown {
   if ('errcode' in error) return error.errcode;
   return 'code' in error ? error.code : undefined;
 }
+
+/** Returns SQLite's own code, without what it adds to some; undefined where another one failed. */
+export const readSqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 255 : undefined;
+
+/** Whether SQLite finds that the file is damaged, or none of its own. */
+export const isDamage = (error: unknown): boolean => DAMAGE.has(readSqliteCode(error));
 
 /** Whether a unique key refused the statement, on either engine. */
 export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(readErrorCode(error));

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { Kysely, PostgresDialect } from 'kysely';
@@ -34,7 +34,7 @@ async function reading<Result>(
   file: string,
   work: (queries: Kysely<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(file)) throw new Error(`there is no file ${file}.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`there is no file ${file}.`);
   checkPages(file);
   const queries = new Kysely<Schema>({ dialect: readerDialect(new DatabaseSync(file, { readOnly: true })) });
   try {

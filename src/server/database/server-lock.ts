@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { logIgnored } from '../errors/log.ts';
+import { naming } from './failure-words.ts';
 import { isFileLocked } from './failures.ts';
 import { restrictToOwner } from './file-mode.ts';
 
@@ -17,9 +18,9 @@ function lockFolder(folder: string, name: string): (() => void) | null {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, name);
   restrictToOwner(file);
-  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
+  const lock = naming(file, () => new DatabaseSync(file, { timeout: WAIT_MS }));
   try {
-    lock.exec('begin exclusive');
+    naming(file, () => lock.exec('begin exclusive'));
   } catch (error) {
     lock.close();
     if (!isFileLocked(error)) throw error;

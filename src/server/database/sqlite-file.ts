@@ -2,7 +2,8 @@ import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-import { isFileLocked } from './failures.ts';
+import { naming } from './failure-words.ts';
+import { isDamage, isFileLocked } from './failures.ts';
 import { OWNER_ALONE } from './file-mode.ts';
 
 // In one step: a copy in many begins anew whenever somebody writes in between.
@@ -13,7 +14,7 @@ export const fileIn = (dataDir: string) => join(dataDir, 'holdfast.sqlite');
 
 /** Throws a sentence where a file is damaged, or none of SQLite's. */
 export function checkPages(file: string): void {
-  const found = findDamage(file);
+  const found = naming(file, () => findDamage(file));
   if (found !== 'ok') throw new Error(`the file ${file} is damaged (${found}).`);
 }
 
@@ -23,7 +24,9 @@ function findDamage(file: string): string {
     const [first] = database.prepare('pragma integrity_check(1)').all();
     return String(first?.['integrity_check']);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    // One that only cannot be read may be sound.
+    if (error instanceof Error && isDamage(error)) return error.message;
+    throw error;
   } finally {
     database.close();
   }
@@ -37,8 +40,10 @@ export async function copyFile(source: string, target: string): Promise<void> {
   // Made before anything is in it, so that there is no moment in which others can read it.
   closeSync(openSync(target, 'wx', OWNER_ALONE));
   try {
-    const original = new DatabaseSync(source, { readOnly: true });
+    const original = naming(source, () => new DatabaseSync(source, { readOnly: true }));
     try {
+      // SQLite's copying does not say why it cannot read.
+      naming(source, () => original.exec('pragma schema_version'));
       await backup(original, target, { rate: ALL_PAGES });
     } finally {
       original.close();

@@ -320,7 +320,7 @@ describe('npm run backup', () => {
     const { status, said, stderr } = run([nowhere], { DATA_DIR: dataDir });
     expect({ status, said }).toEqual({
       status: 1,
-      said: `Nothing was copied: ${nowhere}.part: there is no such folder.\n`,
+      said: `Nothing was copied: ${nowhere}.part: there is no such file or folder.\n`,
     });
     expect(stderr).not.toContain('    at ');
   });
