@@ -120,6 +120,19 @@ describe('a forged X-Forwarded-For', () => {
   });
 });
 
+test.each([
+  ['a port', (tries: number) => `192.0.2.1:${50_000 + tries}`],
+  ['brackets and a port', (tries: number) => `"[2001:db8::${tries}]:443"`],
+  ['no address', (tries: number) => `visitor-${tries}`],
+])('a visitor whom the proxy names with %s is one visitor', async (_name, forwardedAt) => {
+  const { app: behind } = await startTestServer({ settings: { trustProxy: 1 } });
+  const { user, password } = await registerUser(behind);
+  for (let tries = 0; tries < 10; tries += 1)
+    await logIn({ email: user.email, password: 'wrong', forwarded: forwardedAt(tries) }, behind);
+  expect((await logIn({ email: user.email, password, forwarded: forwardedAt(99) }, behind)).status).toBe(429);
+  expect((await logIn({ email: user.email, password, forwarded: '192.0.2.2' }, behind)).status).toBe(200);
+});
+
 const register = async (server: typeof app, index: number, address: string) =>
   call(server, 'POST', PATHS.register, {
     body: { name: 'User', email: `limited-${index}@example.com`, password: 'secret-1' },

@@ -98,11 +98,15 @@ describe('the page', () => {
 
   test('asks for TLS only where a trusted proxy says that it speaks it', async () => {
     const { app: behind } = await startTestServer({ settings: { trustProxy: 1 }, dist: builtApp() });
-    const asked = { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' } };
-    expect((await request(behind, 'GET', '/', asked)).headers).toMatchObject({
-      'strict-transport-security': 'max-age=63072000',
-      'cross-origin-opener-policy': 'same-origin',
+    const askedBy = (proto: string) => ({
+      headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' },
     });
+    const asked = askedBy('https');
+    for (const each of [asked, askedBy('HTTPS')])
+      expect((await request(behind, 'GET', '/', each)).headers).toMatchObject({
+        'strict-transport-security': 'max-age=63072000',
+        'cross-origin-opener-policy': 'same-origin',
+      });
     for (const { headers } of [await request(behind, 'GET', '/'), await request(app, 'GET', '/', asked)]) {
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('cross-origin-opener-policy');

@@ -16,6 +16,20 @@ const ACCOUNT = { name: 'Ida', email: 'ida@example.com', password: 'kelp-and-roc
 const NEW_PASSWORD = 'rock-and-kelp';
 const address = '192.0.2.7';
 
+test('the log names addresses alone, whatever a proxy says', async () => {
+  const { logger, atLevel } = logLines();
+  const { app } = await startTestServer({ logger, settings: { trustProxy: 1 } });
+  for (const forwarded of ['192.0.2.1:5566', 'x'.repeat(3000)]) {
+    const headers = { 'x-forwarded-for': forwarded };
+    const body = { email: ACCOUNT.email, password: 'wrong-password' };
+    await call(app, 'POST', PATHS.login, { body, headers, address });
+    await call(app, 'GET', '/nothing', { headers, address });
+  }
+  const addresses = (level: number) => atLevel(level).map((line) => line.address);
+  expect(addresses(35)).toEqual(['192.0.2.1', address]);
+  expect(addresses(30)).toEqual(['192.0.2.1', '192.0.2.1', address, address]);
+});
+
 test('each thing that happens to an account has its line, and each request another: whose it was, and from where', async () => {
   const { logger, atLevel } = logLines();
   const { app } = await startTestServer({ logger });

@@ -5,6 +5,7 @@ import { CRASH_LIMITS } from '#contract/crash-limits.ts';
 import { crashBodySchema } from '#contract/crash.ts';
 import { PATHS } from '#contract/paths.ts';
 
+import { clientAddress } from '../http/client-address.ts';
 import { errorResponses, publicRoute } from '../http/route-schema.ts';
 import { describeBrowser } from '../sessions/browser.ts';
 import type { CrashReports } from './crash-reports.ts';
@@ -22,7 +23,7 @@ export function crashRoutes(crashes: CrashReports): FastifyPluginAsyncZod {
         response: { 204: z.undefined(), ...errorResponses(400, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
-        const crash = await crashes.accept(request.body, request.ip);
+        const crash = await crashes.accept(request.body, clientAddress(request));
         const browser = describeBrowser(request.headers['user-agent'] ?? '');
         request.log.warn({ crash, browser }, 'a page crashed');
         return reply.code(204).send();

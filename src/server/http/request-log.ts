@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
 import { loggable } from '../errors/log.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Returns the path alone: a query may hold what a person searched for. */
 const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
@@ -15,7 +16,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, isCut: 
     ...(isCut && { cut: true }),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user: request.userId,
-    address: request.ip,
+    address: clientAddress(request),
   });
 }
 

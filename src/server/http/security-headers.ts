@@ -18,6 +18,9 @@ const OWN_SCRIPTS = "script-src 'self'";
 /** Two years, as the browsers' own lists ask for; other names of the host are not this server's to decide about. */
 const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
+/** Whether the browser speaks TLS, as a proxy says in letters of its own choice. */
+const isOverTls = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === 'https';
+
 /**
  * Sets the headers that limit what the page may load and do. Only where a trusted proxy says that it speaks TLS to the
  * browser do any of them ask for it: a home network has none.
@@ -58,7 +61,7 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
   const headers = { ...response.getHeaders(), 'permissions-policy': PERMISSIONS };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
-    if (request.protocol === 'https')
+    if (isOverTls(request))
       reply.headers({
         'strict-transport-security': HSTS,
         'cross-origin-opener-policy': 'same-origin',
@@ -77,7 +80,7 @@ export function allowInlineScripts(reply: FastifyReply, hashes: string[]): void 
 /** Lets the browser drop what it has cached of this site. What the page itself keeps is for the page: the theme stays, and so do words that wait. */
 export function clearCache(request: FastifyRequest, reply: FastifyReply): void {
   // Browsers refuse it on plain http, with an error in the console.
-  if (request.protocol === 'https') reply.header('clear-site-data', '"cache"');
+  if (isOverTls(request)) reply.header('clear-site-data', '"cache"');
 }
 
 /** What an answer has that is sent where no hook of the server runs: nothing may be made of it but what it says. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/error-answer.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
 
 import type { ApiError } from '../errors/api-error.ts';
+import { clientAddress } from './client-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,10 +79,11 @@ function listEvents({ refusals, method, routeOptions }: FastifyRequest, { status
  * wait for the answer (`cut`). No line holds words of tasks.
  */
 export function logSecurity(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {
-  const { userId, ip, routeOptions, log } = request;
+  const { userId, routeOptions, log } = request;
   if (!hasSecurityLevel(log)) return;
+  const address = clientAddress(request);
   for (const event of listEvents(request, reply)) {
     const cut = isCut && { cut: true };
-    log.security({ event, ...cut, path: routeOptions.url, user: userId, address: ip });
+    log.security({ event, ...cut, path: routeOptions.url, user: userId, address });
   }
 }

@@ -7,6 +7,7 @@ import { PATHS } from '#contract/paths.ts';
 import { endSessionsBodySchema } from '#contract/user.ts';
 
 import { noSuchSession } from '../errors/api-error.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from './authenticate.ts';
 import type { Session, SessionStore } from './store.ts';
@@ -52,7 +53,8 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
         const session = getSession(request);
         const { id } = request.params;
         if (!SESSION_ID.test(id)) throw noSuchSession();
-        if (id !== session.tokenHash) await confirm(session, request.body?.currentPassword, request.ip);
+        if (id !== session.tokenHash)
+          await confirm(session, request.body?.currentPassword, clientAddress(request));
         await sessions.endOne(session, id);
         return success({ message: 'This device is logged out.' });
       },
@@ -71,7 +73,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
       },
       handler: async (request) => {
         const session = getSession(request);
-        await confirm(session, request.body?.currentPassword, request.ip);
+        await confirm(session, request.body?.currentPassword, clientAddress(request));
         await sessions.endOthers(session);
         return success({ message: 'All other devices are logged out.' });
       },

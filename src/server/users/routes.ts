@@ -21,6 +21,7 @@ import {
   registerBodySchema,
 } from '#contract/user.ts';
 
+import { clientAddress } from '../http/client-address.ts';
 import { authenticatedRoute, errorResponses, publicRoute, success } from '../http/route-schema.ts';
 import { clearCache } from '../http/security-headers.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -38,7 +39,7 @@ const toUser = ({ id, name, email, image }: UserRow): User => ({ _id: id, id, na
 
 function getClient(request: FastifyRequest): Client {
   const { cookie, 'user-agent': userAgent = '' } = request.headers;
-  return { address: request.ip, userAgent, device: readDevice(cookie) };
+  return { address: clientAddress(request), userAgent, device: readDevice(cookie) };
 }
 
 /** Returns the answer for a session that began, and gives the browser its name, unless it shall keep nothing. */
