@@ -13,6 +13,7 @@ import { allowOrigins } from './http/allow-origins.ts';
 import { bodyRoom } from './http/body-room.ts';
 import { forbidCaching } from './http/cache-control.ts';
 import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
+import { watchDisk } from './http/full-disk.ts';
 import { GatheringRequest } from './http/gathering-request.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
 import { refuseUnreadBodies, registerJsonBodyParser } from './http/json-body.ts';
@@ -132,7 +133,21 @@ export async function buildApp({
   enforceUploadRate(app, uploadRate);
   await app.register(compress, { global: false });
   await registerOpenApi(app);
-  const parts = { settings, database, now, heartbeatMs, streamMs, report, withPasswords, metrics };
+  const warnOfDisk = watchDisk(app);
+  const reportAll: HealthReport = () => {
+    const { warnings, backup } = report();
+    return { warnings: [...warnings, ...warnOfDisk()], backup };
+  };
+  const parts = {
+    settings,
+    database,
+    now,
+    heartbeatMs,
+    streamMs,
+    report: reportAll,
+    withPasswords,
+    metrics,
+  };
   await app.register(async (api) => registerApi(api, parts), { prefix: API_BASE });
   await serveOpenApi(app);
   await serveFiles(app, dist);

@@ -19,9 +19,12 @@ test('a full disk is answered as such, what was saved is still there, and it goe
   const answer = await call(app, 'POST', PATHS.tasks, { token, body: plain });
   expect(answer).toMatchObject({ status: 507, body: { success: false, code: 'storage_full' } });
   expect(answer.text).not.toContain('extend');
+  const warnings = [expect.stringContaining('The disk of the server was full')];
+  expect((await call(app, 'GET', PATHS.health)).body).toMatchObject({ warnings });
   expect(await list(token)).toMatchObject({ tasks: [{ title: plain.title }], seq: 1 });
   await sql`drop trigger fill on task_revision`.execute(database);
   await create(token, plain);
+  expect((await call(app, 'GET', PATHS.health)).body).toMatchObject({ warnings: [] });
   expect(await list(token)).toMatchObject({ tasks: [{}, {}], seq: 2 });
   expect((await verifyDatabase(place)).violations).toEqual([]);
 });
