@@ -164,6 +164,15 @@ test('what Node would refuse by itself has the headers of every answer, and a li
   expect(lines.map((line) => JSON.parse(line).status).filter(Boolean)).toEqual([400, 200]);
 });
 
+test('who asks for another protocol is answered, and told to ask the next on another connection', async () => {
+  const { address } = await startServer(await freshDatabaseLocation());
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+});
+
 /** The options that let a server do this work at SIGUSR2. */
 const onSignal = (work: string) => ({
   NODE_OPTIONS: `--import="data:text/javascript,process.once('SIGUSR2',()=>${work})"`,

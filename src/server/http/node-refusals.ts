@@ -15,7 +15,9 @@ export function refuseForNode(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);
   });
-  app.addHook('onRequest', ({ raw }, _reply, done) =>
-    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? notReadable() : undefined),
-  );
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    // Node reads nothing of a connection any more that was asked to become another one, and nobody makes one of it here.
+    if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
+    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? notReadable() : undefined);
+  });
 }
