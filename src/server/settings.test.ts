@@ -67,14 +67,46 @@ test('every setting is read', () => {
   expect(readSettings({ TRUST_PROXY: 'off' }).trustProxy).toBe(false);
 });
 
+test.each([
+  'postgres://host/base',
+  'postgres:///base?host=/run/postgresql',
+  'postgres://%2Frun%2Fpostgresql/base',
+  'postgres://user:p%23ss%25@host:5432/base?sslmode=require',
+])('%s names a database', (url) => {
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 describe('a wrong setting', () => {
   const wrong: Record<string, string[]> = {
     PORT: ['70000', '-1', '3000.5', 'http', '1e3', ' 80'],
     HOST: ['not a host', 'http://x'],
     BACKUP_HOUR: ['24', '-1', '03:00', 'never', 'null'],
     BACKUPS_KEPT: ['0', 'all'],
-    DATABASE_URL: ['mysql://localhost/x', 'localhost', 'postgres://['],
-    CORS_ORIGINS: ['tasks.example.org', '*', 'https://one.example.org/path', 'https://one.example.org,two'],
+    DATA_DIR: [' '],
+    BACKUP_DIR: [' '],
+    DATABASE_URL: [
+      'mysql://localhost/x',
+      'localhost',
+      'postgres://[',
+      'postgres://',
+      'postgres://host',
+      'postgres://user@host/',
+      'postgres:///base',
+      'postgres://user:pa#ss@host/base',
+      'postgres://user:word@host/base#2',
+      'postgres://user:word@host/base#',
+      'postgres://user:100%@host/base',
+      'postgres://us%er:word@host/base',
+      'postgres://user:word@host/base%',
+    ],
+    CORS_ORIGINS: [
+      ' ',
+      ',',
+      'tasks.example.org',
+      '*',
+      'https://one.example.org/path',
+      'https://one.example.org,two',
+    ],
     TRUST_PROXY: [
       'yes',
       'true',
@@ -86,12 +118,21 @@ describe('a wrong setting', () => {
       '10.0.0',
       '::1/129',
       '10.0.0.1,x',
+      '10.0.0.0/08',
+      ' ',
+      ',',
     ],
     REGISTRATION: ['maybe', 'OPEN'],
     REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
     MAX_CONNECTIONS: ['9', '-1', 'many'],
     CHANGES_PER_HOUR: ['0', '-1', 'many'],
-    METRICS_TOKEN: ['too-short'],
+    METRICS_TOKEN: [
+      'too-short',
+      'sixteen-or-more-charäcters',
+      ' sixteen-or-more-characters',
+      'sixteen-or-more-characters ',
+      'sixteen-or-more\ncharacters',
+    ],
   };
 
   test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

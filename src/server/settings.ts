@@ -11,6 +11,14 @@ const splitList = (value: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+const isNamed = (value: string) => value.trim() !== '';
+
+/** Whether each of the parts of a list, of which there is one at least, is as it has to be. */
+function isListOf(value: string, isRight: (part: string) => boolean): boolean {
+  const parts = splitList(value);
+  return parts.length > 0 && parts.every(isRight);
+}
+
 function isOrigin(value: string): boolean {
   return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
 }
@@ -18,8 +26,25 @@ function isOrigin(value: string): boolean {
 function isNetwork(value: string): boolean {
   const [address = '', bits = '1', ...rest] = value.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
-  const isSize = /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most;
+  const isSize = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
   return isIP(address) > 0 && isSize && rest.length === 0;
+}
+
+function canBeDecoded(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a URL names a database, and where it is: where one says nothing of it, the client takes another one without a word. */
+function isDatabaseUrl(value: string): boolean {
+  if (!/^postgres(ql)?:\/\/[^#]*$/.test(value) || !URL.canParse(value)) return false;
+  const { hostname, searchParams, pathname, username, password } = new URL(value);
+  const isPlace = (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
+  return isPlace && [username, password, pathname].every(canBeDecoded);
 }
 
 /** Parses 'off', the number of proxies in front, or the proxies' addresses and networks. */
@@ -37,8 +62,11 @@ export const environmentSchema = z.object({
     z.string().check(z.regex(/^[\w.:-]+$/, 'HOST has to be a host name or an address.')),
     '127.0.0.1',
   ),
-  DATA_DIR: z._default(z.string(), './data'),
-  BACKUP_DIR: z.optional(z.string()),
+  DATA_DIR: z._default(
+    z.string().check(z.refine(isNamed, 'DATA_DIR has to be the name of a folder.')),
+    './data',
+  ),
+  BACKUP_DIR: z.optional(z.string().check(z.refine(isNamed, 'BACKUP_DIR has to be the name of a folder.'))),
   BACKUP_HOUR: z._default(
     z.union(
       [
@@ -58,8 +86,9 @@ export const environmentSchema = z.object({
       .string()
       .check(
         z.refine(
-          (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-          'DATABASE_URL has to begin with postgres:// and name a database; leave it out for the built-in one.',
+          isDatabaseUrl,
+          'DATABASE_URL has to begin with postgres:// and name a host and a database, with # written as %23 and % as %25; leave it ' +
+            'out for the built-in one.',
         ),
       ),
   ),
@@ -69,7 +98,7 @@ export const environmentSchema = z.object({
         .string()
         .check(
           z.refine(
-            (value) => splitList(value).every(isOrigin),
+            (value) => isListOf(value, isOrigin),
             'CORS_ORIGINS has to be a list of origins such as https://tasks.example.org, with commas between.',
           ),
         ),
@@ -83,7 +112,7 @@ export const environmentSchema = z.object({
         .string()
         .check(
           z.refine(
-            (value) => value === 'off' || /^[1-9]\d?$/.test(value) || splitList(value).every(isNetwork),
+            (value) => value === 'off' || /^[1-9]\d?$/.test(value) || isListOf(value, isNetwork),
             "TRUST_PROXY has to be 'off', the number of proxies, or their addresses with commas between.",
           ),
         ),
@@ -109,7 +138,14 @@ export const environmentSchema = z.object({
     50_000,
   ),
   METRICS_TOKEN: z.optional(
-    z.string().check(z.minLength(16, 'METRICS_TOKEN has to have at least 16 characters.')),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[!-~][ -~]{14,}[!-~]$/,
+          'METRICS_TOKEN has to have at least 16 characters, of ASCII alone and with no space at the ends, so that a header can carry it.',
+        ),
+      ),
   ),
 });
 
