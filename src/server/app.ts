@@ -11,8 +11,9 @@ import type { HealthReport } from './health/store.ts';
 import { NOTHING_KNOWN } from './health/store.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { bodyRoom } from './http/body-room.ts';
+import { brokenRequests } from './http/broken-requests.ts';
 import { forbidCaching } from './http/cache-control.ts';
-import { answerBadUrl, answerBrokenRequest, answerError } from './http/error-handler.ts';
+import { answerBadUrl, answerError } from './http/error-handler.ts';
 import { watchDisk } from './http/full-disk.ts';
 import { GatheringRequest } from './http/gathering-request.ts';
 import { echoIdempotencyKey } from './http/idempotency-key.ts';
@@ -98,6 +99,7 @@ export async function buildApp({
   const trusted = settings.trustProxy;
   const metrics = await openMetrics(settings);
   const room = bodyRoom();
+  const broken = brokenRequests();
   const listeners = [logSecurity, ...(metrics ? [countIn(metrics)] : []), logRequest, room.release];
   const app: FastifyInstance = fastify({
     logger,
@@ -113,7 +115,7 @@ export async function buildApp({
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
     frameworkErrors: answerBadUrl(listeners),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: broken.answer,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -128,6 +130,7 @@ export async function buildApp({
   if (settings.corsOrigins.length > 0) await allowOrigins(app, settings.corsOrigins);
   // After the headers, which their refusals have too: else another app could not read them.
   guardSockets(app, mostSockets(settings.maxConnections));
+  broken.watch(app);
   refuseForNode(app);
   refuseUnreadBodies(app);
   enforceUploadRate(app, uploadRate);

@@ -67,9 +67,9 @@ test('metrics tell of the last backup, and of changes that came many in one call
 
 test('metrics count a request whose address cannot be read', async () => {
   const { app } = await startTestServer({ settings: { metricsToken: TOKEN } });
-  expect((await request(app, 'GET', '/%zz')).status).toBe(400);
+  expect((await request(app, 'GET', '/%zz')).status).toBe(404);
   const { text } = await call(app, 'GET', METRICS, { token: TOKEN });
-  expect(text).toMatch(/count\{.*route="none",status="400"\} 1$/m);
+  expect(text).toMatch(/count\{.*route="none",status="404"\} 1$/m);
 });
 
 test('metrics tell how many streams are open', async () => {

@@ -96,13 +96,28 @@ describe('the page', () => {
       expect(readPolicy((await ask(url)).headers).get('script-src')).toBe("'self'");
   });
 
+  test.each(['/', '/pending', '/assets/app-1a2b.js'])('%s says what of it there is not', async (url) => {
+    const whole = { 'accept-encoding': 'identity' };
+    expect(await get(url, { ...whole, range: 'bytes=99999999-' })).toMatchObject({
+      status: 416,
+      headers: { 'content-range': expect.stringMatching(/^bytes \*\/\d+$/) },
+      body: { message: expect.stringContaining('no such part') },
+    });
+    for (const [name, value] of [
+      ['if-match', '"x"'],
+      ['if-unmodified-since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+    ] as const)
+      expect(await get(url, { ...whole, [name]: value })).toMatchObject({
+        status: 412,
+        body: { message: expect.stringContaining('not the one that was asked for') },
+      });
+  });
+
   test('asks for TLS only where a trusted proxy says that it speaks it', async () => {
     const { app: behind } = await startTestServer({ settings: { trustProxy: 1 }, dist: builtApp() });
-    const askedBy = (proto: string) => ({
-      headers: { 'x-forwarded-proto': proto, 'x-forwarded-for': '192.0.2.1' },
-    });
-    const asked = askedBy('https');
-    for (const each of [asked, askedBy('HTTPS')])
+    const asked = { headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' } };
+    const askedLoudly = { headers: { ...asked.headers, 'x-forwarded-proto': 'HTTPS' } };
+    for (const each of [asked, askedLoudly])
       expect((await request(behind, 'GET', '/', each)).headers).toMatchObject({
         'strict-transport-security': 'max-age=63072000',
         'cross-origin-opener-policy': 'same-origin',

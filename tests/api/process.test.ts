@@ -120,7 +120,7 @@ test('the log has one line for each request, and no token, password, e-mail, nam
     'POST /api/tasks/gp 201',
     'POST /api/user/login 400',
     'GET /api/tasks/gp 200',
-    'GET /api/%zz 400',
+    'GET /api/%zz 404',
   ]);
   for (const line of requests)
     expect(line).toMatchObject({ ms: expect.any(Number), reqId: expect.any(String) });

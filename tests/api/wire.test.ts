@@ -83,9 +83,9 @@ describe('an address that is not there', () => {
     },
   );
 
-  test.each(['/api/%', '/api/%zz/x', '/api/tasks/%E0%A4%A/gp', '/%c0'])('%s is a JSON 400', async (path) => {
+  test.each(['/api/%', '/api/%zz/x', '/api/tasks/%E0%A4%A/gp', '/%c0'])('%s is a JSON 404', async (path) => {
     const answer = await request(app, 'GET', path, { token });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
+    expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not_found' } });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

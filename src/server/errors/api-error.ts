@@ -5,7 +5,7 @@ import { CHANGED_MEANWHILE } from '#contract/messages.ts';
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 424 | 429 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 424 | 429 | 503 | 507;
 
 type Conflict = Pick<ConflictAnswer, 'task' | 'conflicts'>;
 
@@ -45,6 +45,11 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
 
 export const notReadable = () =>
   invalid('Nothing was saved: this is not a request that can be read. Send a JSON object.');
+
+export const requestNotReadable = () =>
+  invalid(
+    'This request cannot be read, and nothing was done. Check its address and headers, and how long they are.',
+  );
 
 export const bodyNotTaken = () =>
   invalid('Nothing was read: a GET or a HEAD takes no body. Send it without one.');
@@ -167,6 +172,16 @@ export const tooLarge = (limit: number = SERVER_LIMITS.bodyBytes) =>
     'too_large',
     `This is more than one request may carry (${formatSize(limit)}). Nothing was saved; shorten it.`,
   );
+
+export const fileChanged = () =>
+  new ApiError(
+    412,
+    'invalid',
+    'The file is not the one that was asked for (If-Match or If-Unmodified-Since). Load it anew.',
+  );
+
+export const tooShort = () =>
+  new ApiError(416, 'invalid', 'The file has no such part (Range). Load it as a whole.');
 
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { ApiError } from './api-error.ts';
-import { invalid, notReadable } from './api-error.ts';
+import { invalid, notReadable, requestNotReadable } from './api-error.ts';
 
 // A hostile body can be wrong in more places than an answer should hold.
 export const MOST_ISSUES = 20;
@@ -48,7 +48,7 @@ function messagesByField(issues: Issue[]): Record<string, string> {
 /** Returns the 400 for these issues. Only the fields of a body are named in it. */
 export function validationError(issues: Issue[], context: string | undefined): ApiError {
   const { '': whole, ...fields } = messagesByField(issues.slice(0, MOST_ISSUES));
-  if (whole !== undefined) return notReadable();
+  if (whole !== undefined) return context === 'body' ? notReadable() : requestNotReadable();
   const message = [...new Set(Object.values(fields))].join(' ');
   return invalid(message, context === 'body' ? fields : undefined);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
-import { notReadable } from '../errors/api-error.ts';
+import { requestNotReadable } from '../errors/api-error.ts';
 
 /** The options of a server that leaves to `refuseForNode` what Node would refuse. */
 export const NODE_REFUSES_NOTHING = { requireHostHeader: false };
@@ -18,6 +18,6 @@ export function refuseForNode(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     // Node reads nothing of a connection any more that was asked to become another one, and nobody makes one of it here.
     if (raw.headers.upgrade !== undefined) reply.header('connection', 'close');
-    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? notReadable() : undefined);
+    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? requestNotReadable() : undefined);
   });
 }

@@ -5,7 +5,10 @@ import { conflictAnswerSchema } from '#contract/history.ts';
 
 import type { ErrorStatus } from '../errors/api-error.ts';
 
-const DESCRIPTIONS: Record<ErrorStatus, string> = {
+/** What a call can answer: the others are those of files. */
+type CallStatus = Exclude<ErrorStatus, 412 | 416>;
+
+const DESCRIPTIONS: Record<CallStatus, string> = {
   400: 'The request is wrong; `fields` says where.',
   401: 'Not logged in, or the login is wrong.',
   403: 'The session is older than 15 minutes, so the call needs `currentPassword`.',
@@ -19,13 +22,13 @@ const DESCRIPTIONS: Record<ErrorStatus, string> = {
   507: 'The disk of the server is full.',
 };
 
-function errorResponse(status: ErrorStatus) {
+function errorResponse(status: CallStatus) {
   const content = { 'application/json': { schema: errorAnswerSchema } };
   return [status, { description: DESCRIPTIONS[status], content }] as const;
 }
 
 /** Returns the error responses of a route's schema. Every route can also answer 503. */
-export function errorResponses(...statuses: ErrorStatus[]) {
+export function errorResponses(...statuses: CallStatus[]) {
   return Object.fromEntries([...statuses, 503 as const].map(errorResponse));
 }
 
