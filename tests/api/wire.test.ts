@@ -72,6 +72,18 @@ describe.each(writes)('$method $path', ({ method, path }) => {
   });
 });
 
+test.each([
+  ['GET', `${PATHS.trash}?purged=x`, undefined, 'purged'],
+  ['POST', PATHS.applyChanges, { changes: ['x'] }, 'changes'],
+  ['POST', PATHS.applyChanges, { changes: [null, 7] }, 'changes'],
+  ['PUT', pathWithId(PATHS.task, _id), { title: 'x', seen: { priority: ['x'] } }, 'seen'],
+  ['PUT', pathWithId(PATHS.task, _id), { title: 'x', seen: { completed: 'x', title: 7 } }, 'seen'],
+] as const)('%s %s with %j is told what is wrong, in one sentence', async (method, path, body, part) => {
+  const message = `This call does not take what ${part} says; /api/docs tells what it takes.`;
+  const answer = await call(app, method, path, { token, body });
+  expect(answer).toMatchObject({ status: 400, body: { message } });
+});
+
 describe('an address that is not there', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/tasks', '/api/user/me/', '/api/docs/nothing'])(
     '%s is a JSON 404 for every method',

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
+
 import type { ApiError } from './api-error.ts';
 import { invalid, notReadable, requestNotReadable } from './api-error.ts';
+
+// What only programs send has no words of its own in the schemas, which the page loads too.
+z.config({
+  localeError: ({ path: [part = 'the request'] = [] }) =>
+    `This call does not take what ${String(part)} says; ${API_BASE}${PATHS.docs} tells what it takes.`,
+});
 
 // A hostile body can be wrong in more places than an answer should hold.
 export const MOST_ISSUES = 20;
