@@ -59,7 +59,11 @@ describe('the document of the API', () => {
       expect(summary).toEqual(expect.any(String));
       expect(asked).toEqual(security);
       const ifItWrites = security && method !== 'get' ? ['507'] : [];
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(status), '503', ...ifItWrites]));
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining([String(status), '400', '503', ...ifItWrites]),
+      );
+      // What only reads refuses any body, and the others look at its length and its type.
+      for (const ofBody of ['413', '415']) expect(ofBody in responses).toBe(method !== 'get');
       const schema = requestBody?.content['application/json'].schema;
       expect(schema && (schema.required ?? [])).toEqual(body);
     }

@@ -21,7 +21,7 @@ const importRoute = (summary: string) => ({
   schema: {
     ...authenticatedRoute('Account', summary),
     body: importBodySchema,
-    response: { 200: importAnswerSchema, ...errorResponses(400, 401, 409, 413, 415, 429, 507) },
+    response: { 200: importAnswerSchema, ...errorResponses(401, 409, 413, 415, 429, 507) },
   },
 });
 
@@ -130,7 +130,7 @@ export function undoImportRoutes(
       schema: {
         ...authenticatedRoute('Account', 'Move what an import added to the trash, all or nothing'),
         body: undoImportBodySchema,
-        response: { 200: undoImportAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+        response: { 200: undoImportAnswerSchema, ...errorResponses(401, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         waitWhileWritten(reply);

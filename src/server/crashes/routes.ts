@@ -20,7 +20,7 @@ export function crashRoutes(crashes: CrashReports): FastifyPluginAsyncZod {
       schema: {
         ...publicRoute('Server', 'Write a crash of the page into the log of the server'),
         body: crashBodySchema,
-        response: { 204: z.undefined(), ...errorResponses(400, 413, 415, 429, 507) },
+        response: { 204: z.undefined(), ...errorResponses(413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const crash = await crashes.accept(request.body, clientAddress(request));

@@ -38,7 +38,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
         ),
         params: taskParamsSchema,
         querystring: changesQuerySchema,
-        response: { 200: revisionsAnswerSchema, ...errorResponses(400, 401, 404) },
+        response: { 200: revisionsAnswerSchema, ...errorResponses(401, 404) },
       },
       handler: async (request, reply) => {
         const { userId } = getSession(request);
@@ -55,7 +55,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...authenticatedRoute('History', 'The changes of all tasks, newest first, a page at a time'),
         querystring: changesQuerySchema,
-        response: { 200: changesAnswerSchema, ...errorResponses(400, 401) },
+        response: { 200: changesAnswerSchema, ...errorResponses(401) },
       },
       handler: async (request, reply) => {
         const { userId } = getSession(request);
@@ -69,7 +69,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...authenticatedRoute('History', 'The deleted tasks, the last deleted first'),
         querystring: trashQuerySchema,
-        response: { 200: trashAnswerSchema, ...errorResponses(400, 401) },
+        response: { 200: trashAnswerSchema, ...errorResponses(401) },
       },
       handler: async (request, reply) => {
         const { userId } = getSession(request);
@@ -84,7 +84,7 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       schema: {
         ...authenticatedRoute('History', 'Delete a deleted task and its history for good'),
         params: taskParamsSchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 507) },
       },
       handler: async (request) => {
         await history.purge(getSession(request), parseTaskId(request.params));

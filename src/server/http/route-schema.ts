@@ -27,9 +27,9 @@ function errorResponse(status: CallStatus) {
   return [status, { description: DESCRIPTIONS[status], content }] as const;
 }
 
-/** Returns the error responses of a route's schema. Every route can also answer 503. */
+/** Returns the error responses of a route's schema. Every route can also answer 400, as to a body of what only reads, and 503. */
 export function errorResponses(...statuses: CallStatus[]) {
-  return Object.fromEntries([...statuses, 503 as const].map(errorResponse));
+  return Object.fromEntries(([400, ...statuses, 503] as const).map(errorResponse));
 }
 
 /** The 409 of an edit or a delete: fields that were changed meanwhile, more labels than fit, or a key that stands for something else. */

@@ -47,7 +47,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
         ),
         params: paramsSchema,
         body: endSessionsBodySchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 429, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 404, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const session = getSession(request);
@@ -69,7 +69,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
           'Log out all other devices; a session that logged in more than 15 minutes ago needs `currentPassword`',
         ),
         body: endSessionsBodySchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 429, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const session = getSession(request);

@@ -63,7 +63,7 @@ export function taskRoutes(
         ),
         headers: keyHeadersSchema,
         body: createTaskBodySchema,
-        response: { 201: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 429, 507) },
+        response: { 201: taskAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key'];
@@ -88,7 +88,7 @@ export function taskRoutes(
         body: updateTaskBodySchema,
         response: {
           200: taskAnswerSchema,
-          ...errorResponses(400, 401, 404, 413, 415, 429, 507),
+          ...errorResponses(401, 404, 413, 415, 429, 507),
           ...conflictResponse,
         },
       },
@@ -109,7 +109,7 @@ export function taskRoutes(
         params: taskParamsSchema,
         response: {
           200: deleteAnswerSchema,
-          ...errorResponses(400, 401, 404, 429, 507),
+          ...errorResponses(401, 404, 413, 415, 429, 507),
           ...conflictResponse,
         },
       },
@@ -125,7 +125,7 @@ export function taskRoutes(
         ...authenticatedRoute('Tasks', 'Restore a deleted task'),
         headers: keyHeadersSchema,
         params: taskParamsSchema,
-        response: { 200: taskAnswerSchema, ...errorResponses(400, 401, 404, 409, 429, 507) },
+        response: { 200: taskAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => success(await carryOut(request, planChange.restore(readChange(request)))),
     });
@@ -141,7 +141,7 @@ export function taskRoutes(
             'refused the later ones of the same task are not tried (424), and all others are',
         ),
         body: batchBodySchema,
-        response: { 200: batchAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+        response: { 200: batchAnswerSchema, ...errorResponses(401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const { changes } = request.body;

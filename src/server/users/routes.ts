@@ -59,7 +59,7 @@ export function authRoutes(authService: AuthService, rules: PasswordRules): Fast
       schema: {
         ...publicRoute('Account', 'Make an account and log in to it'),
         body: registerBodySchema(rules.least),
-        response: { 201: sessionAnswerSchema, ...errorResponses(400, 409, 413, 415, 429, 507) },
+        response: { 201: sessionAnswerSchema, ...errorResponses(409, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const begun = await authService.register(request.body, getClient(request));
@@ -73,7 +73,7 @@ export function authRoutes(authService: AuthService, rules: PasswordRules): Fast
       schema: {
         ...publicRoute('Account', 'Log in'),
         body: loginBodySchema,
-        response: { 200: sessionAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+        response: { 200: sessionAnswerSchema, ...errorResponses(401, 413, 415, 429, 507) },
       },
       handler: async (request, reply) => {
         const begun = await authService.logIn(request.body, getClient(request));
@@ -87,7 +87,7 @@ export function authRoutes(authService: AuthService, rules: PasswordRules): Fast
       schema: {
         ...publicRoute('Account', 'What a password has to be, and whether this one is easily guessed'),
         body: passwordAdviceBodySchema,
-        response: { 200: passwordAdviceAnswerSchema, ...errorResponses(400, 413, 415) },
+        response: { 200: passwordAdviceAnswerSchema, ...errorResponses(413, 415) },
       },
       handler: async ({ body }) =>
         success({ least: rules.least, advice: await advisePassword(body.password, body) }),
@@ -113,7 +113,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
       url: PATHS.logout,
       schema: {
         ...authenticatedRoute('Account', 'End this session'),
-        response: { 200: messageAnswerSchema, ...errorResponses(401, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 413, 415, 507) },
       },
       handler: async (request, reply) => {
         await sessions.end(getSession(request));
@@ -143,7 +143,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
         body: profileChangeBodySchema,
         response: {
           200: profileAnswerSchema,
-          ...errorResponses(400, 401, 403, 409, 413, 415, 429, 507),
+          ...errorResponses(401, 403, 409, 413, 415, 429, 507),
         },
       },
       handler: async (request) => {
@@ -161,7 +161,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
           'Change the password, and end all other sessions; a session that logged in more than 15 minutes ago needs `currentPassword`',
         ),
         body: passwordBodySchema(rules.least),
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 429, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         await changes.changePassword(getSession(request), request.body, getClient(request));
@@ -175,7 +175,7 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
       schema: {
         ...authenticatedRoute('Account', 'Delete the account with all that it has, and end all its sessions'),
         body: currentPasswordSchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 413, 415, 429, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         await deleteAccount(getSession(request), request.body.currentPassword, getClient(request));

@@ -41,7 +41,7 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
         params: paramsSchema,
         headers: headersSchema,
         body: viewFieldsSchema,
-        response: { 200: viewAnswerSchema, ...errorResponses(400, 401, 404, 409, 413, 415, 429, 507) },
+        response: { 200: viewAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const { params, body, headers } = request;
@@ -58,7 +58,7 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
         ...authenticatedRoute('Tasks', 'Delete a saved search, with If-Match only if it is still the same'),
         params: paramsSchema,
         headers: headersSchema,
-        response: { 200: messageAnswerSchema, ...errorResponses(400, 401, 404, 409, 429, 507) },
+        response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         await views.remove(getSession(request), request.params.id, request.headers['if-match']);
