@@ -393,8 +393,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'a due date moves with the zone',
     file: 'src/web/time/calendar-day.ts',
-    from: `dateStyle: 'medium', timeZone: 'UTC'`,
-    to: `dateStyle: 'medium'`,
+    from: `{ timeZone: 'UTC', calendar:`,
+    to: `{ calendar:`,
     by: unit('time/calendar-day'),
   },
   {
