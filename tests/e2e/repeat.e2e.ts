@@ -4,7 +4,17 @@ import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { openUntilKept } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
-import { card, complete, expectSaved, expectState, openForm, openEditor, remove, reopen } from './steps.ts';
+import {
+  card,
+  complete,
+  expectDialogCode,
+  expectSaved,
+  expectState,
+  openForm,
+  openEditor,
+  remove,
+  reopen,
+} from './steps.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -201,6 +211,31 @@ test('the form and a selection bring one next each, as the ring does', async ({ 
       'Second 2031-02-03 false',
       'Third 2031-02-03 false',
     ]);
+});
+
+test('undos without a network leave one open task, also where the next one was edited before', async ({
+  page,
+  seed,
+  stored,
+  setOffline,
+}) => {
+  await seed([makeTask({ title: TITLE, dueDate: '2031-02-03', repeat: 'FREQ=WEEKLY;BYDAY=MO' })]);
+  await page.goto('/');
+  await expect(card(page, TITLE)).toBeVisible();
+  await expectDialogCode(page);
+  await setOffline(true);
+  await complete(page, TITLE);
+  await expect(page.getByText(/^Completed\. Next on /)).toBeVisible();
+  await complete(page, TITLE);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  for (const count of [2, 1]) {
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('article')).toHaveCount(count);
+  }
+  await setOffline(false);
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ dueDate: '2031-02-03', completed: false }]);
+  await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 ownBrowserTest(

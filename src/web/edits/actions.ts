@@ -39,7 +39,7 @@ function enqueueLazily(make: MakeChanges, { after, ...effects }: Options = {}): 
     session.throwIfAborted();
     const press = make(changes).flatMap((made) => (made ? [{ made, effects }] : []));
     if (press.length > 0) await enqueueAll(press, arrive, after);
-    return press.at(-1)?.made ?? null;
+    return press[0]?.made ?? null;
   });
   return trackEnqueue(stored.finally(arrive));
 }

@@ -67,21 +67,25 @@ async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   await storing;
 }
 
-type Plan = { steps: ReversalStep[]; outdated: JournalEntry[] };
+/** `areGone` says that the tasks of all that is outdated are not there. */
+type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; areGone: boolean };
 
 /** Finds what takes entries back, or makes them again, upon the tasks of a view. Of those that are outdated nothing does. */
 function planReversals(entries: readonly JournalEntry[], list: TaskList, view: OutboxView): Plan {
   let tasks = viewTasks(list, view);
   // There may be very many of both.
   let byId = mapById(tasks);
-  const plan: Plan = { steps: [], outdated: [] };
+  const plan: Plan = { steps: [], outdated: [], areGone: true };
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   const isUndone = entries[0]?.isUndone === true;
   for (const entry of isInSteps && !isUndone ? entries.toReversed() : entries) {
     const reversal = reverse(entry, byId, { hasTrash: list.seq !== null });
     if (reversal) plan.steps.push({ entry, reversal });
-    else plan.outdated.push(entry);
+    else {
+      plan.outdated.push(entry);
+      plan.areGone &&= !byId.has(entry.made.taskId);
+    }
     if (!isInSteps || !reversal) continue;
     tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
     byId = mapById(tasks);
@@ -110,10 +114,10 @@ export async function reversePress(
   const others = entries.filter((entry) => !moving.has(entry));
   const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
   const open = outbox.open.filter(({ id }) => !leaving.has(id));
-  const { steps, outdated } = planReversals(others, list, { ...outbox, open });
+  const { steps, outdated, areGone } = planReversals(others, list, { ...outbox, open });
   const failOutdated = async () => {
     await forgetJournalEntries(outdated);
-    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries) }, session);
+    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries, areGone) }, session);
   };
   if (steps.length + moving.size === 0) return failOutdated();
   const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);

@@ -60,12 +60,18 @@ async function explainRedo(): Promise<boolean> {
   return explanation !== null;
 }
 
-/** `pressedAt` is null where the button of a question was pressed. */
+type Press = {
+  /** Null where the button of a question was pressed. */
+  pressedAt?: number | null | undefined;
+  instead?: Instead;
+  /** What is said where there is nothing to do. */
+  nothing?: string;
+};
+
 async function run(
   queryClient: QueryClient,
   choose: ChooseEntry,
-  instead?: Instead,
-  pressedAt: number | null = performance.now(),
+  { pressedAt = performance.now(), instead, nothing }: Press = {},
 ): Promise<void> {
   const session = readSessionSignal();
   const pending = pendingEnqueue(pressedAt ?? performance.now());
@@ -80,7 +86,11 @@ async function run(
     const moment = { journal, last, newest, undoables };
     if (last !== 'failed' && (await instead?.(moment)) === true) return;
     const entry = choose(moment);
-    if (!entry) return;
+    if (!entry) {
+      // Why the last one could not be stored is said already.
+      if (nothing !== undefined && last !== 'failed') showNotice({ kind: 'done', text: nothing }, session);
+      return;
+    }
     forgetTakenBack();
     const list = await queryClient
       .query({ ...taskQueries.list(), staleTime: 'static' })
@@ -89,7 +99,7 @@ async function run(
     // Another tab may have answered it meanwhile.
     const isEntry = ({ order, isUndone }: JournalEntry) =>
       order === entry.order && isUndone === entry.isUndone;
-    const confirm = () => void run(queryClient, (then) => then.journal.find(isEntry), undefined, null);
+    const confirm = () => void run(queryClient, (then) => then.journal.find(isEntry), { pressedAt: null });
     if (list) await reversePress(entriesOfPress(journal, entry), list, { pressedAt, confirm }, session);
     else {
       const { failed } = labelsFor(entry);
@@ -103,12 +113,15 @@ async function run(
  * press that may have waited for this code.
  */
 export async function undo(queryClient: QueryClient, pressedAt?: number): Promise<void> {
-  await run(queryClient, chooseUndo, takeBackLast, pressedAt);
+  await run(queryClient, chooseUndo, { pressedAt, instead: takeBackLast, nothing: 'Nothing to undo.' });
 }
 
 /** Makes the change again that was taken back last. */
 export async function redo(queryClient: QueryClient): Promise<void> {
-  await run(queryClient, ({ journal }) => nextRedo(journal), explainRedo);
+  await run(queryClient, ({ journal }) => nextRedo(journal), {
+    instead: explainRedo,
+    nothing: 'Nothing to redo.',
+  });
 }
 
 /** Takes one change back, by its id. */

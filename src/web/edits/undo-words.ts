@@ -58,8 +58,10 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
 const describeMade = (entries: readonly JournalEntry[]) => describePress(entries.map(({ made }) => made));
 
 /** Says that nothing of a press could be taken back. */
-export function describeOutdated(entries: readonly JournalEntry[]): string {
-  return `The ${entries.length === 1 ? 'task was' : 'tasks were'} changed since, and nothing was overwritten: ${describeMade(entries)}.`;
+export function describeOutdated(entries: readonly JournalEntry[], areGone: boolean): string {
+  const subject = entries.length === 1 ? 'The task was' : 'The tasks were';
+  const what = areGone ? 'deleted since, and nothing was done' : 'changed since, and nothing was overwritten';
+  return `${subject} ${what}: ${describeMade(entries)}.`;
 }
 
 /** Says what was taken back of a press, and what stays; `moved` of its changes left the outbox, or came back to it. */

@@ -44,7 +44,6 @@ export function findFollowUp(after: Task, completedOn = localDate(new Date())): 
 /** Says when the next task of a repetition is due: 'Next on Mon, 30 Nov.' */
 export function describeNext({ dueDate }: Task): string {
   if (dueDate === null) return '';
-  const day = formatShortDate(dueDate, localDate(new Date()));
-  // German and French write one with a point at its end.
-  return `Next on ${day}${day.endsWith('.') ? '' : '.'}`;
+  // German and French write a day with a point at its end.
+  return `Next on ${formatShortDate(dueDate, localDate(new Date()))}.`.replace('..', '.');
 }
