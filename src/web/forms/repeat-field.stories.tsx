@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent } from 'storybook/test';
 
+import { localDate } from '../time/calendar-day.ts';
 import { RepeatField } from './repeat-field.tsx';
 
 const meta = {
@@ -11,6 +12,7 @@ const meta = {
     dueDate: '2027-01-31',
     isCompleted: false,
     onChange: fn(),
+    onDay: fn(),
     onBlur: fn(),
     error: undefined,
   },
@@ -125,3 +127,13 @@ export const LastOne: Story = {
 };
 
 export const Dark: Story = { args: FromCompletion.args, globals: { theme: 'dark' } };
+
+export const FillsInToday: Story = {
+  args: { dueDate: '' },
+  play: async ({ canvas, args }) => {
+    await choose(canvas.getByRole('combobox', { name: 'Repeat' }), 'Every day');
+    await expect(args.onDay).toHaveBeenCalledWith(localDate(new Date()));
+    await choose(canvas.getByRole('combobox', { name: 'Repeat' }), 'Does not repeat');
+    await expect(args.onDay).toHaveBeenCalledTimes(1);
+  },
+};

@@ -33,6 +33,8 @@ type Props = {
   /** Whether the task was completed before, so that its next one is there already. */
   isCompleted: boolean;
   onChange: (repeat: string) => void;
+  /** Fills in the day from which a rule counts, where none is typed yet. */
+  onDay: (dueDate: string) => void;
   /** Leaves this time out: the task is due on the next date. A new task has nothing to leave out. */
   onSkip?: ((dueDate: string) => void) | undefined;
   onBlur: () => void;
@@ -40,7 +42,7 @@ type Props = {
 };
 
 /** How a task repeats: one of the usual rules for its due date, or one's own, with an end and the next dates. */
-export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onBlur, error }: Props) {
+export function RepeatField({ value, dueDate, isCompleted, onChange, onDay, onSkip, onBlur, error }: Props) {
   const [isCustom, setIsCustom] = useState(false);
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const today = useToday();
@@ -55,8 +57,10 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onSkip, onB
   const choose = (words: string) => {
     setIsCustom(words === CUSTOM);
     const chosen = parseRepeat(words === CUSTOM ? current || 'FREQ=DAILY' : (choices.get(words) ?? '')).rule;
-    if (chosen) set({ ...chosen, until: rule?.until ?? null, count: rule?.count ?? null });
-    else onChange('');
+    if (!chosen) return onChange('');
+    set({ ...chosen, until: rule?.until ?? null, count: rule?.count ?? null });
+    // The words of the rule, and its next dates, are of this day.
+    if (dueDate === '') onDay(day);
   };
   const dates = listNextDates(value, day, today, SHOWN_DATES);
   const skipDate = findSkipDate(value, day);

@@ -57,6 +57,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   const { form, onSubmit, failure, startOver, starts } = useTaskForm({ initial, draft, onSave });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  const setDueDate = (date: string) => form.setValue('dueDate', date, { shouldDirty: true });
   const [description, dueDate, completed] = useWatch({
     control,
     name: ['description', 'dueDate', 'completed'],
@@ -162,7 +163,8 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
                 onChange={(next) =>
                   field.onChange(initial && next === withoutStart(initial.repeat) ? initial.repeat : next)
                 }
-                onSkip={initial && ((date) => form.setValue('dueDate', date, { shouldDirty: true }))}
+                onDay={setDueDate}
+                onSkip={initial && setDueDate}
                 onBlur={field.onBlur}
                 error={errors.repeat?.message}
               />
