@@ -61,7 +61,7 @@ for (const width of [320, 1280]) {
       await page.keyboard.press('c');
       await expect(page.getByText('Completed 12 tasks')).toBeVisible();
       await expect(card(page, 'Task 12')).toBeHidden();
-      await expect(bar(page)).toHaveText('');
+      await expect(bar(page)).toHaveText('Nothing selected');
       await expectSaved(page);
       const done = async () => (await stored()).filter(({ completed }) => completed);
       await expect.poll(async () => (await done()).length).toBe(12);
@@ -276,17 +276,17 @@ test('what leaves the filter or the list leaves the selection, and the bar says 
   await page.keyboard.press('ArrowDown');
   await expect(box(page, 'Task 5')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveText('');
+  await expect(bar(page)).toHaveText('Nothing selected');
   // Elsewhere the browser's own key stays.
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Control+a');
-  await expect(bar(page)).toHaveText('');
+  await expect(bar(page)).toHaveText('Nothing selected');
   await box(page, 'Task 5').check();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('dashboard');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
-  await expect(bar(page)).toHaveText('');
+  await expect(bar(page)).toHaveText('Nothing selected');
 });
 
 test('all are selected by a press that comes before the list tells what it shows', async ({ page, seed }) => {

@@ -168,6 +168,46 @@ test('Filter writes the same words, and each can be taken out again', async ({
   await expect(page).toHaveURL('/?q=is%3Adone');
 });
 
+test('on a phone, where the sheet covers the list, the dialog says how many are found', async ({
+  page,
+  seed,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await seed(GARDEN);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  const status = dialog.getByRole('status');
+  await expect(status).toBeEmpty();
+  const done = dialog.getByRole('button', { name: 'Done' });
+  const before = await done.boundingBox();
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'In Progress' }).click();
+  await expect(status).toHaveText('2 tasks found');
+  await expect(status).toBeInViewport({ ratio: 1 });
+  expect(await done.boundingBox()).toEqual(before);
+  await dialog.getByRole('combobox', { name: 'Priority' }).click();
+  await page.getByRole('option', { name: 'High' }).click();
+  await expect(status).toHaveText('1 task found');
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
+  await expect(status).toHaveText('All 3 tasks');
+});
+
+test('a search that was cleared says once how many tasks there are', async ({ page, seed }) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  await expect(titles(page)).toHaveCount(3);
+  const all = page.getByRole('status').filter({ hasText: /^(All )?[0-9]+ tasks?$/ });
+  await field(page).fill('door');
+  await expect(page.getByRole('status').filter({ hasText: '2 tasks found' })).toBeVisible();
+  await expect(all).toHaveCount(0);
+  await field(page).fill('');
+  await expect(all).toHaveText('All 3 tasks');
+  await card(page, 'Sand the door').getByRole('button', { name: 'Delete' }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(all).toHaveCount(0);
+});
+
 test('the focus goes to the next term of a search that is taken apart, and then to the page', async ({
   page,
   seed,

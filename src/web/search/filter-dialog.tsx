@@ -1,3 +1,5 @@
+import { useSelector } from '@tanstack/react-store';
+
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
 import { useToday } from '../time/today.ts';
@@ -7,11 +9,13 @@ import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import * as styles from './filter-dialog.css.ts';
 import { fold } from './fold.ts';
 import { toDate } from './matcher.ts';
 import { labelWord, parseQuery, replaceTerms } from './query.ts';
 import type { Term } from './query.ts';
 import type { SearchFieldProps } from './search-field.tsx';
+import { searchStatus } from './search-status.ts';
 import type { SearchText } from './use-search-text.ts';
 
 /** Something that can be chosen, and the word that a query has for it; that of no choice is empty. */
@@ -64,6 +68,7 @@ type Props = { search: SearchText; tasks: NonNullable<SearchFieldProps['tasks']>
 /** Writes by choice what one can also type into the field; the list follows each of them. */
 export function FilterDialog({ search, tasks, onClose }: Props) {
   const labels = listLabels(tasks);
+  const status = useSelector(searchStatus);
   // As with labels: no other server of the family has any.
   const hasRepeats = tasks.some(({ repeat = '' }) => repeat !== '');
   return (
@@ -87,6 +92,9 @@ export function FilterDialog({ search, tasks, onClose }: Props) {
         </FormColumns>
         {labels.length > 0 && <Choice name="Label" options={[ANY, ...labels]} search={search} />}
         <FormActions>
+          <p role="status" className={styles.status}>
+            {status}
+          </p>
           <Button onClick={() => search.replace('')}>Clear search</Button>
           <Button variant="primary" onClick={onClose}>
             Done

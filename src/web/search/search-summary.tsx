@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
-import { Suspense, use } from 'react';
+import { Suspense, use, useLayoutEffect, useState } from 'react';
 
 import { countNouns } from '../ui/count-nouns.ts';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { parseQuery, removeTerm } from './query.ts';
 import { SearchActionContext } from './search-action.ts';
+import { searchStatus } from './search-status.ts';
 import * as styles from './search-summary.css.ts';
 
 type SearchSummaryProps = {
@@ -15,15 +17,35 @@ type SearchSummaryProps = {
   onChange: (query: string) => void;
 };
 
-/** What a list is searched for, term by term, and how much was found. It is empty, and listened to, where nothing is searched. */
+/** Returns how much the list shows, in words: of a search, and once after it was cleared. */
+function useCountInWords(isSearched: boolean, count: number | null): string {
+  const [wasSearched, setWasSearched] = useState(isSearched);
+  const [cleared, setCleared] = useState<number | null>(null);
+  if (wasSearched !== isSearched) {
+    setWasSearched(isSearched);
+    setCleared(isSearched ? null : count);
+  }
+  if (count === null) return '';
+  if (isSearched) return `${countNouns(count, 'task')} found`;
+  // Tasks that come or go later are no news of the search.
+  if (count !== cleared) return '';
+  return `${count > 1 ? 'All ' : ''}${countNouns(count, 'task')}`;
+}
+
+/** What a list is searched for, term by term, and how much was found. It is listened to also where nothing is searched. */
 export function SearchSummary({ query, count, onChange }: SearchSummaryProps) {
   const action = use(SearchActionContext);
   const keptFocus = useKeptFocus<HTMLUListElement>();
   const isSearched = query !== '';
+  const text = useCountInWords(isSearched, count);
+  useLayoutEffect(() => {
+    searchStatus.set(text);
+    return () => searchStatus.set('');
+  }, [text]);
   return (
     <div className={isSearched ? styles.summary : undefined}>
       <p role="status" className={styles.count}>
-        {isSearched && count !== null ? `${countNouns(count, 'task')} found` : ''}
+        {isSearched ? text : text && <VisuallyHidden>{text}</VisuallyHidden>}
       </p>
       {isSearched && (
         <>

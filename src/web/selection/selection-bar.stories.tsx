@@ -29,8 +29,15 @@ export const Selected: Story = {
     for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Add label', 'Remove label', 'Delete'])
       await expect(canvas.getByRole('button', { name })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }));
-    await expect(canvas.getByRole('status')).toHaveTextContent('');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Nothing selected');
     await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const NothingYet: Story = {
+  beforeEach: leaveList,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
   },
 };
 

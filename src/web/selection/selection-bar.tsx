@@ -10,7 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
@@ -21,6 +21,7 @@ import type { Task } from '../model/task.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
 import type { BulkQuestion } from './bulk-question.ts';
@@ -88,12 +89,14 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** What can be done to all that is selected. It is empty, and listened to, where nothing is. */
+/** What can be done to all that is selected. It is listened to also where nothing is. */
 export function SelectionBar() {
   const { ids, left } = useSelection();
   const question = useBulkQuestion();
   const bar = useRef<HTMLDivElement>(null);
   const isOpen = ids.size > 0;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const text = `${withCommas(ids.size)} selected${left > 0 ? `, ${withCommas(left)} left the list` : ''}`;
   return (
     <>
@@ -106,7 +109,7 @@ export function SelectionBar() {
       >
         <div className={isOpen ? styles.head : undefined}>
           <p role="status" className={isOpen ? styles.count : undefined}>
-            {isOpen ? text : ''}
+            {isOpen ? text : wasOpen && <VisuallyHidden>Nothing selected</VisuallyHidden>}
           </p>
           {isOpen && (
             <>
