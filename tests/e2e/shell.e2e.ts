@@ -53,6 +53,7 @@ test('an unknown path is said to be none, and an unknown search word changes not
   for (const path of ['/no/such/page', '/pending/nowhere']) {
     await page.goto(path);
     await expect(page.getByText('Page not found')).toBeVisible();
+    await expect(page).toHaveTitle('Page not found · Holdfast');
     await expect(page.getByRole('main')).toHaveCount(1);
   }
   await page.goto('/pending?sort=nonsense&task=');
