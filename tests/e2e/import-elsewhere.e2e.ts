@@ -31,7 +31,7 @@ test('an export of Todoist is shown with all that changes, imported once, and ta
   await expect(preview).toContainText('From Todoist. This will add 6 tasks.');
   for (const [name, figure] of [
     ['Tasks', '6'],
-    ['Labels', '2'],
+    ['Labels', '5'],
     ['Repeating', '2'],
     ['Checklists', '1'],
     ['Without a date', '2'],
@@ -226,7 +226,8 @@ test('a table of any product asks what its columns mean, and which date is meant
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'No column' }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('This will add 3 tasks.');
+  await expect(dialog.getByRole('status')).toHaveText('A table. This will add 3 tasks.');
+  await expect(dialog.getByRole('status')).toBeFocused();
   await dialog.getByRole('button', button).click();
   await expect(dialog).toBeHidden();
   expect((await stored()).find(({ title }) => title === 'Order the timber')).toMatchObject({

@@ -25,6 +25,11 @@ function chooseLabels({ labels, lists, dueDate }: ForeignTask, hasListLabels: bo
   return [...Map.groupBy(all, foldLabel).values()].flatMap(([first]) => first ?? []);
 }
 
+/** The labels that a task gets. */
+function keepLabels(task: ForeignTask, hasListLabels: boolean): string[] {
+  return uniqueLabels(chooseLabels(task, hasListLabels).slice(0, LIMITS.labels));
+}
+
 /** The tasks of a file as an account imports them, under its ids for them. */
 export function toImportBody(
   { tasks }: ForeignFile,
@@ -46,7 +51,7 @@ export function toImportBody(
         priority,
         dueDate,
         completed,
-        labels: uniqueLabels(chooseLabels(task, hasListLabels).slice(0, LIMITS.labels)),
+        labels: keepLabels(task, hasListLabels),
         repeat: normalizeRepeat(task.repeat, dueDate),
         createdAt,
         completedAt: completed ? completedAt : undefined,
@@ -55,7 +60,7 @@ export function toImportBody(
   };
 }
 
-/** How much of what is in a file. */
+/** How much of what is in a file, and how many labels its tasks get. */
 export type Counts = {
   tasks: number;
   completed: number;
@@ -70,12 +75,12 @@ export type Counts = {
 const countIf = (tasks: readonly ForeignTask[], isCounted: (task: ForeignTask) => boolean) =>
   tasks.filter(isCounted).length;
 
-/** Counts what is in a file. */
-export function countContents({ tasks }: ForeignFile): Counts {
+/** Counts what is in a file; its labels are those that the account gets, which follow from what a person chooses. */
+export function countContents({ tasks }: ForeignFile, hasListLabels: boolean): Counts {
   return {
     tasks: tasks.length,
     completed: countIf(tasks, ({ completed }) => completed),
-    labels: uniqueLabels(tasks.flatMap(({ labels }) => labels)).length,
+    labels: uniqueLabels(tasks.flatMap((task) => keepLabels(task, hasListLabels))).length,
     repeating: countIf(tasks, ({ repeat }) => repeat !== ''),
     checklists: countIf(tasks, ({ description }) => parseChecklist(description).length > 0),
     undated: countIf(tasks, ({ dueDate }) => dueDate === null),

@@ -53,7 +53,13 @@ export const Todoist: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog('Import');
     await expect(await dialog.findByText('From Todoist. This will add 6 tasks.')).toBeVisible();
-    await expect(dialog.getByRole('switch', { name: 'Lists and projects become labels' })).toBeChecked();
+    const lists = dialog.getByRole('switch', { name: 'Lists and projects become labels' });
+    await expect(lists).toBeChecked();
+    const labels = dialog.getByText('Labels', { selector: 'dt' }).parentElement;
+    await expect(labels).toHaveTextContent('Labels5');
+    await userEvent.click(lists);
+    await expect(labels).toHaveTextContent('Labels3');
+    await userEvent.click(lists);
     await expect(dialog.getByText('1 time of day: left out, since a due date has none')).toBeVisible();
     const date = dialog.getByLabelText('Due date of 2 tasks without one');
     await userEvent.clear(date);

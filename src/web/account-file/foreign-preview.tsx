@@ -15,7 +15,7 @@ import { useImport } from './import-calls.ts';
 import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
-import { intention, isWorthwhile } from './import-words.ts';
+import { isWorthwhile } from './import-words.ts';
 import { describeLosses } from './loss-words.ts';
 import type { ForeignImportable } from './preview-calls.ts';
 
@@ -86,7 +86,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const [chosenDue, setChosenDue] = useState<string | null>(null);
   const [hasListLabels, setListLabels] = useState(true);
   const { mutate: startImport, isPending, error } = useImport();
-  const counts = useMemo(() => countContents(found), [found]);
+  const counts = useMemo(() => countContents(found, hasListLabels), [found, hasListLabels]);
   const losses = useMemo(() => describeLosses(countLosses(found, hasListLabels)), [found, hasListLabels]);
   const undatedDue = chosenDue ?? today;
   const isDate = parseCalendarDate(undatedDue) !== null;
@@ -98,10 +98,6 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   };
   return (
     <>
-      <p>
-        {found.source === 'CSV' ? 'A table. ' : `From ${found.source}. `}
-        {intention(summary)}
-      </p>
       <Contents counts={counts} source={found.source} />
       {hasEffect && counts.undated > 0 && (
         <TextField

@@ -3,6 +3,12 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, radius, space, target } from '../theme/scale.ts';
 
+/** What came of reading a file, above what can be done with it. */
+export const status = style({
+  outline: 'none',
+  selectors: { '&:not(:empty)': { marginBottom: space(4) } },
+});
+
 export const list = style({ display: 'grid', gap: space(2), fontSize: fontSize.small });
 
 export const example = style({

@@ -130,7 +130,43 @@ export const WrongLines: Story = {
   },
 };
 
-export const Reading: Story = { args: { prepared: undefined } };
+export const NamesTheColumns: Story = {
+  args: {
+    prepared: {
+      name: 'tasks.csv',
+      problems: ['Line 2: Choose a due date.'],
+      other: {
+        file: new File([''], 'tasks.csv'),
+        table: {
+          headings: ['Title', 'Due'],
+          samples: [['Order the timber', '2026-12-24']],
+          mapping: { title: 0 },
+          ambiguous: [],
+          rowCount: 120,
+        },
+      },
+    },
+  },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Import');
+    const status = dialog.getByRole('status');
+    await expect(status).toBeEmptyDOMElement();
+    await userEvent.click(dialog.getByRole('button', { name: 'Name the columns' }));
+    await expect(status).toHaveTextContent('A table with 120 rows. Say what its columns mean.');
+    await expect(status).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await expect(status).toHaveFocus();
+    await expect(args.onRead).toHaveBeenCalled();
+  },
+};
+
+export const Reading: Story = {
+  args: { prepared: undefined },
+  play: async () => {
+    const dialog = await openDialog('Import');
+    await expect(dialog.getByRole('status')).toHaveTextContent('Reading the file...');
+  },
+};
 
 export const PreviewFails: Story = {
   args: { prepared: undefined, error: new TypeError('Failed to fetch') },

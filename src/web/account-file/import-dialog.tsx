@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import type { Table } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
+import { countNouns } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { LoadError } from '../ui/load-error.tsx';
-import { LoadingRows } from '../ui/loading-rows.tsx';
 import { Message } from '../ui/message.tsx';
 import { ForeignPreview } from './foreign-preview.tsx';
 import { useImport } from './import-calls.ts';
@@ -66,7 +67,6 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
   const hasEffect = isWorthwhile(summary);
   return (
     <>
-      <p>{intention(summary)}</p>
       <Examples summary={summary} />
       {hasEffect && (
         <p className={styles.soft}>
@@ -102,23 +102,42 @@ type Props = {
   onImported: (imported: Imported) => void;
 };
 
-type BodyProps = Omit<Props, 'error' | 'onRetry'> & { prepared: PreparedImport };
+type BodyProps = Omit<Props, 'error' | 'onRetry'> & {
+  prepared: PreparedImport;
+  /** Whether it is to be read as a table of another product. */
+  isOther: boolean;
+  onOther: () => void;
+};
+
+type AskedTable = { file: File; table: Table };
+
+function describeTable({ table }: AskedTable): string {
+  return `A table with ${countNouns(table.rowCount, 'row')}. Say what its columns mean.`;
+}
+
+/** Says what came of reading a file, in a sentence or two; what is wrong with it says so itself. */
+function describePrepared(prepared: PreparedImport, isOther: boolean): string {
+  if ('problems' in prepared) return prepared.other && isOther ? describeTable(prepared.other) : '';
+  if (prepared.kind === 'table') return describeTable(prepared);
+  const words = intention(prepared.summary);
+  if (prepared.kind !== 'foreign') return words;
+  const { source } = prepared.found;
+  return `${source === 'CSV' ? 'A table.' : `From ${source}.`} ${words}`;
+}
 
 /** The body of the dialog for a file that was read. */
-function Body({ prepared, onRead, onClose, onImported }: BodyProps) {
-  const [isOther, setOther] = useState(false);
+function Body({ prepared, isOther, onOther, onRead, onClose, onImported }: BodyProps) {
+  const askColumns = ({ file, table }: AskedTable) => (
+    <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />
+  );
   if ('problems' in prepared) {
     const { problems, other } = prepared;
-    if (!other || !isOther)
-      return <Problems problems={problems} onClose={onClose} onOther={other && (() => setOther(true))} />;
-    const { file, table } = other;
-    return <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />;
+    if (other && isOther) return askColumns(other);
+    return <Problems problems={problems} onClose={onClose} onOther={other && onOther} />;
   }
   switch (prepared.kind) {
-    case 'table': {
-      const { file, table } = prepared;
-      return <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />;
-    }
+    case 'table':
+      return askColumns(prepared);
     case 'foreign':
       return <ForeignPreview prepared={prepared} onClose={onClose} onImported={onImported} />;
     case 'csv':
@@ -129,18 +148,42 @@ function Body({ prepared, onRead, onClose, onImported }: BodyProps) {
 
 /** What importing a chosen file would do; nothing is written before one agrees. */
 export function ImportDialog({ prepared, error, onRead, onRetry, onClose, onImported }: Props) {
+  const [isOther, setOther] = useState(false);
+  const status = useRef<HTMLParagraphElement>(null);
+  // What had the focus goes, and this says what comes in its place.
+  const focusStatus = () => status.current?.focus();
   return (
     <Dialog onClose={onClose} title="Import" description={prepared?.name}>
+      <p ref={status} role="status" tabIndex={-1} className={styles.status}>
+        {prepared ? describePrepared(prepared, isOther) : !error && 'Reading the file...'}
+      </p>
       <FormStack>
-        {!prepared && !error && <LoadingRows text="Reading the file..." />}
         {error && (
           <LoadError
             title="The file was not read"
             detail={`${explainUpload(error)} Nothing was changed.`}
-            onRetry={onRetry}
+            onRetry={() => {
+              focusStatus();
+              onRetry();
+            }}
           />
         )}
-        {prepared && <Body prepared={prepared} onRead={onRead} onClose={onClose} onImported={onImported} />}
+        {prepared && (
+          <Body
+            prepared={prepared}
+            isOther={isOther}
+            onOther={() => {
+              focusStatus();
+              setOther(true);
+            }}
+            onRead={(chosen) => {
+              focusStatus();
+              onRead(chosen);
+            }}
+            onClose={onClose}
+            onImported={onImported}
+          />
+        )}
       </FormStack>
     </Dialog>
   );

@@ -5,7 +5,6 @@ import type { Mapping, Meaning } from '../importers/column-meanings.ts';
 import type { DateOrder } from '../importers/table-dates.ts';
 import type { Table, TableReading } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
-import { countNouns } from '../ui/count-nouns.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns } from '../ui/form-layout.tsx';
 import { RadioTiles } from '../ui/radio-tiles.tsx';
@@ -37,7 +36,7 @@ type Props = { table: Table; onRead: (reading: TableReading) => void; onClose: (
 
 /** What the columns of a table mean: offered by their headings, chosen by the person. */
 export function TableForm({ table, onRead, onClose }: Props) {
-  const { headings, samples, ambiguous, rowCount } = table;
+  const { headings, samples, ambiguous } = table;
   const [mapping, setMapping] = useState<Mapping>(table.mapping);
   const [order, setOrder] = useState<DateOrder | ''>('');
   const [isAsked, setAsked] = useState(false);
@@ -55,7 +54,6 @@ export function TableForm({ table, onRead, onClose }: Props) {
   };
   return (
     <>
-      <p>A table with {countNouns(rowCount, 'row')}. Say what its columns mean.</p>
       <FormColumns>
         {MEANINGS.map((meaning) => (
           <Field
