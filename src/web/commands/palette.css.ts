@@ -26,11 +26,20 @@ export const list = style({
 });
 
 export const empty = style({
-  height: listHeight,
+  height: `calc(${listHeight} + ${fontSize.small} * 1.5 + ${space(2)})`,
   marginTop: space(2),
   paddingTop: space(8),
   color: vars.color.inkSoft,
   textAlign: 'center',
+});
+
+/** Has its line also where it is empty, so that the list stays where it is. */
+export const cut = style({
+  minHeight: `calc(${fontSize.small} * 1.5)`,
+  paddingInline: space(3),
+  marginTop: space(2),
+  color: vars.color.inkSoft,
+  fontSize: fontSize.small,
 });
 
 export const item = style({

@@ -113,6 +113,9 @@ export const TheTwentyBestTasks: Story = {
     const found = within(await dialog.findByRole('group', { name: 'Tasks' })).getAllByRole('option');
     await expect(found).toHaveLength(20);
     await expect(found[0]).toHaveTextContent(/^Task$/);
+    await expect(dialog.getByRole('status')).toHaveTextContent('20 of 61 tasks');
+    await userEvent.keyboard(' 60');
+    await expect(dialog.getByRole('status')).toBeEmptyDOMElement();
   },
 };
 

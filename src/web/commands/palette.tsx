@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 
 import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
+import { countNouns } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { isComposing } from '../ui/is-composing.ts';
 import type { Command, CommandContext, SearchedList } from './command.ts';
@@ -51,6 +52,11 @@ function chooseHeading({ group }: Command, { selected, task }: CommandContext): 
     return `On ${countInWords(selected.length, 'task')} selected`;
   const isOnTask = group === 'On a task' || group === 'On tasks';
   return isOnTask && task ? `On “${task.title}”` : group;
+}
+
+/** Returns how many of the tasks that were found are shown, where that is not all. */
+function describeCut(found: number): string {
+  return found > MOST_TASKS ? `${MOST_TASKS} of ${countNouns(found, 'task')}` : '';
 }
 
 /** Returns the rank of the best that can be chosen of a group, which has it before the others. */
@@ -103,17 +109,14 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     () => tasks.toSorted((one, other) => Number(one.completed) - Number(other.completed)),
     [tasks],
   );
-  const foundTasks = useMemo(
-    () => (wanted === '' ? [] : findBest(openFirst, wanted, MOST_TASKS)),
-    [openFirst, wanted],
-  );
+  const foundTasks = useMemo(() => (wanted === '' ? [] : findBest(openFirst, wanted)), [openFirst, wanted]);
   const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
   const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));
   const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => chooseHeading(item, context));
   const all: [heading: string, options: Option[]][] = [
     [
       'Tasks',
-      foundTasks.map(({ item: { _id, title, completed }, rank }) => ({
+      foundTasks.slice(0, MOST_TASKS).map(({ item: { _id, title, completed }, rank }) => ({
         value: _id,
         title,
         rank,
@@ -170,11 +173,9 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
           placeholder="Type a command or a title"
           className={styles.input}
         />
-        {!isFound && (
-          <p role="status" className={styles.empty}>
-            Nothing is called “{wanted}”.
-          </p>
-        )}
+        <p role="status" className={isFound ? styles.cut : styles.empty}>
+          {isFound ? describeCut(foundTasks.length) : `Nothing is called “${wanted}”.`}
+        </p>
         <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
           {groups.map(([heading, options]) => (
             <OptionGroup key={heading} heading={heading} options={options} />
