@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 
-import { restoreVersion } from '../edits/actions.ts';
+import { restoreVersion } from '../edits/restore.ts';
 import { ChecklistDialog } from '../forms/checklist-dialog.tsx';
 import type { Restorable } from '../history/restorable.ts';
 import { TaskHistoryDialog } from '../history/task-history.tsx';

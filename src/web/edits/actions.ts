@@ -30,7 +30,8 @@ const loadEdits = lazyCode(() =>
 );
 const loadNotices = lazyCode(() => import('./notices.ts'));
 
-function enqueueLazily(make: MakeChanges, { after, ...effects }: Options = {}): Enqueued {
+/** Stores what `make` makes of one press, once the code is there that can. Resolves as an action does. */
+export function enqueueLazily(make: MakeChanges, { after, ...effects }: Options = {}): Enqueued {
   const arrive = notePressed();
   const session = readSessionSignal();
   // Nothing has kept the press before the code is there that can.
@@ -55,7 +56,7 @@ export function updateTask(seen: Task, fields: Partial<TaskFields>, options?: Op
 }
 
 /** Shows what a press changed when that is stored, or that it could not be. */
-async function showOutcome(failureTitle: string, stored: Enqueued): Promise<void> {
+export async function showOutcome(failureTitle: string, stored: Enqueued): Promise<void> {
   const session = readSessionSignal();
   const { showDone, showNotStored } = await loadNotices();
   try {
@@ -78,21 +79,4 @@ export function toggleTask(task: Task): void {
 export function deleteTask(task: Task): void {
   const stored = enqueueLazily(({ makeDelete }) => [makeDelete(task)]);
   void showOutcome(MESSAGES.deleteFailed, stored);
-}
-
-/** Brings a deleted task back. */
-export function restoreTask(task: Task): void {
-  const stored = enqueueLazily(({ makeRestore }) => [makeRestore(task)]);
-  void showOutcome(MESSAGES.restoreFailed, stored);
-}
-
-type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
-
-/** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
-export function restoreVersion({ fields, seen, isDeleted }: Version): void {
-  const stored = enqueueLazily(({ makeRestore, makeUpdate }) => [
-    isDeleted ? makeRestore(seen) : null,
-    makeUpdate(seen, fields),
-  ]);
-  void showOutcome(MESSAGES.restoreFailed, stored);
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { explainFailure } from '../api/client.ts';
-import { restoreTask } from '../edits/actions.ts';
+import { restoreTask } from '../edits/restore.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { useNow } from '../time/now.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
