@@ -1,17 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
-import { PATHS } from '#contract/paths.ts';
-import { NEEDS_PASSWORD, answers } from '#tests/fixtures/answers.ts';
+import { NEEDS_PASSWORD } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
-import { makeUser } from '#tests/fixtures/users.ts';
 
 import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 
 const meta = {
   component: CurrentPasswordDialog,
   args: { reason: NEEDS_PASSWORD.body.message, onConfirm: fn(async () => {}), onCancel: fn() },
-  beforeEach: ({ msw }) => msw.use(answers('get', PATHS.me, { success: true, user: makeUser() })),
 } satisfies Meta<typeof CurrentPasswordDialog>;
 
 export default meta;
@@ -20,10 +17,6 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog('Is it you?');
-    await expect(await dialog.findByDisplayValue(makeUser().email)).toHaveAttribute(
-      'autocomplete',
-      'username',
-    );
     await userEvent.type(dialog.getByLabelText('Current Password'), 'kelp-and-rock{Enter}');
     await waitFor(() => expect(args.onConfirm).toHaveBeenCalledWith('kelp-and-rock'));
     await userEvent.keyboard('{Escape}');

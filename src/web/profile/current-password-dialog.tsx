@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { PasswordOwner } from './password-owner.tsx';
 
 type Props = {
   /** Why it is asked, in the server's words. */
@@ -36,7 +35,6 @@ export function CurrentPasswordDialog({ reason, onConfirm, onCancel }: Props) {
   return (
     <Dialog onClose={onCancel} isBusy={isSubmitting} title="Is it you?" description={reason}>
       <form onSubmit={onSubmit} noValidate>
-        <PasswordOwner />
         <FormStack>
           {failure && error === undefined && (
             <Message

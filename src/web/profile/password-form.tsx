@@ -16,7 +16,6 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { NewPasswordField } from '../ui/new-password-field.tsx';
 import { useUpdatePassword } from './mutations.ts';
-import { PasswordOwner } from './password-owner.tsx';
 import { useProfile } from './queries.ts';
 import { useCurrentPassword, wantsBothPasswords } from './use-current-password.tsx';
 
@@ -51,7 +50,6 @@ export function PasswordForm() {
   return (
     <>
       <form onSubmit={onSubmit} noValidate aria-label="Password">
-        <PasswordOwner />
         <FormStack>
           {failure && (
             <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={explainUncertain(error)} />
