@@ -173,16 +173,6 @@ export const tooLarge = (limit: number = SERVER_LIMITS.bodyBytes) =>
     `This is more than one request may carry (${formatSize(limit)}). Nothing was saved; shorten it.`,
   );
 
-export const fileChanged = () =>
-  new ApiError(
-    412,
-    'invalid',
-    'The file is not the one that was asked for (If-Match or If-Unmodified-Since). Load it anew.',
-  );
-
-export const tooShort = () =>
-  new ApiError(416, 'invalid', 'The file has no such part (Range). Load it as a whole.');
-
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 

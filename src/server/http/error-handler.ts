@@ -14,15 +14,14 @@ import {
 } from '../database/failures.ts';
 import {
   ApiError,
-  fileChanged,
   notJson,
   notReadable,
   nothingHere,
   requestNotReadable,
   storageFull,
   tooLarge,
-  tooShort,
 } from '../errors/api-error.ts';
+import { fileChanged, tooShort } from '../errors/asset-errors.ts';
 import { loggable } from '../errors/log.ts';
 import { accountInUse, databaseBusy, heldUp, tooManyRequests, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';

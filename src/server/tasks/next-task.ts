@@ -46,7 +46,7 @@ export async function findTouched({ transaction }: UserWrite, ids: string[]): Pr
   return new Set(touched.map(({ task_id }) => task_id));
 }
 
-/** Returns what a repetition last did to a task: made it, took it away, or brought it back. Null where it never did. */
+/** Returns what a repetition last did to a task: made it, took it away, or brought it back; undefined where it never did. */
 async function findLastRepeat(
   { transaction }: UserWrite,
   taskId: string,

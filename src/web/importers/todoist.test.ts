@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { TODOIST_CSV, todoistBackup } from '#tests/fixtures/exports.ts';
-import { byTitle, losses, project, read, TODAY } from '#tests/fixtures/foreign-files.ts';
+import { byTitle, losses, todoistProject, read, TODAY } from '#tests/fixtures/foreign-files.ts';
 
 const readIds = (files: Record<string, Uint8Array>) =>
   new Map(
@@ -78,10 +78,10 @@ describe('Todoist', () => {
   });
 
   test('has equal tasks of two projects told apart by these, and not by their order', () => {
-    const both = { 'Home [1].csv': project('Call', 'Sweep'), 'Work [2].csv': project('Call') };
+    const both = { 'Home [1].csv': todoistProject('Call', 'Sweep'), 'Work [2].csv': todoistProject('Call') };
     const ids = readIds(both);
     expect(new Set(ids.values()).size).toBe(3);
-    const later = readIds({ 'Art [3].csv': project('Call'), ...both });
+    const later = readIds({ 'Art [3].csv': todoistProject('Call'), ...both });
     for (const [task, id] of ids) expect(later.get(task)).toBe(id);
   });
 

@@ -9,6 +9,7 @@ export const mark = style({
   height: '0.375rem',
   // Beside the first line of the title.
   marginTop: '0.8125rem',
+  // It takes no room of the title, whose lines stay as they are when it comes.
   marginInline: '-0.1875rem',
   borderRadius: radius.full,
   background: vars.color.accent,

@@ -50,6 +50,7 @@ export const panel = style({
 });
 
 export const title = style({
+  // A long one leaves room for what stands below it, in a low window too.
   flexShrink: 0,
   maxHeight: '40dvh',
   overflowY: 'auto',
