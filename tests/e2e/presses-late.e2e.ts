@@ -120,6 +120,43 @@ test('a task that is deleted while the disk is busy is in the trash after its ta
   expect(await storedTitles()).toEqual([]);
 });
 
+test('a line that is typed and created while the disk is busy is a task after a reload', async ({
+  page,
+  storedTitles,
+}) => {
+  await openReady(page, '/pending?task=quick');
+  const line = page.getByLabel('What is to be done');
+  await expect(line).toBeFocused();
+  await holdRecords(page, 'drafts');
+  await page.keyboard.type(TITLE);
+  await page.keyboard.press('Enter');
+  await expect(cardBehind(page, TITLE)).toBeVisible();
+  await page.reload();
+  await expect(cardBehind(page, TITLE)).toHaveCount(1);
+  await expect(line).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectStored(page);
+  expect(await storedTitles()).toEqual([TITLE]);
+});
+
+test('a task that is typed and created while the disk is busy is there after a reload', async ({
+  page,
+  storedTitles,
+}) => {
+  await openReady(page);
+  await openForm(page);
+  await holdRecords(page, 'drafts');
+  await fillForm(page, { title: TITLE, dueDate: '2031-02-03' });
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  await expect(cardBehind(page, TITLE)).toBeVisible();
+  await page.reload();
+  await expect(cardBehind(page, TITLE)).toHaveCount(1);
+  await expect(page.getByLabel('Task Title')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expectStored(page);
+  expect(await storedTitles()).toEqual([TITLE]);
+});
+
 test('a task that is created while the disk is busy is there after a reload, and its form is empty', async ({
   page,
   stored,

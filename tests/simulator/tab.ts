@@ -143,7 +143,7 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   draft.keep({ seen: null, fields: { title: text } });
   try {
     const tasks = titles.map((title) => ({ ...EMPTY, title, dueDate: '2026-03-15' }));
-    await draft.save((id) => createTasks(tasks, { id, typed: text }).then(() => null));
+    await draft.save((id, after) => createTasks(tasks, { draft: id, typed: text, after }).then(() => null));
   } finally {
     await draft.end();
   }

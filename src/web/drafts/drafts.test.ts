@@ -143,9 +143,7 @@ describe('a form', () => {
     const list = new OpenDraft(checklistFormId(task._id), () => {});
     const type = (item: string) => list.keep({ seen: task, fields: { item } });
     type('butter');
-    const saved = list.save(async () => makeUpdate(task, { description: '- [ ] butter' }), {
-      isImmediate: true,
-    });
+    const saved = list.save(async () => makeUpdate(task, { description: '- [ ] butter' }));
     type('butter\nco');
     await saved;
     type('co');

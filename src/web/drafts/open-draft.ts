@@ -13,13 +13,11 @@ import type { FormContent } from './drafts.ts';
 import { openForms } from './open-forms.ts';
 import { OwnDraft } from './own-draft.ts';
 
-/** Stores what was typed, when that is `written`; resolves with the change of which what is typed on becomes an edit, or null. */
+/**
+ * Stores what was typed, once all of it is `written`: no late word may come after it. Resolves with the change of which what is typed on
+ * becomes an edit, or null.
+ */
 export type Store = (draftId: string, written: Promise<unknown>) => Promise<MadeChange | null>;
-
-export type SaveOptions = {
-  /** Whether `store` is called at once, and waits for `written` itself: the press is kept in its place among others where the page is left. */
-  isImmediate?: boolean;
-};
 
 /** Whether a form may show a draft. */
 function isShownBy(form: string, draft: Draft): boolean {
@@ -144,29 +142,26 @@ export class OpenDraft {
     if (this.#own.wanted && isSaved(this.#own.wanted)) this.keep(null);
   }
 
-  async #submit(own: OwnDraft, store: Store, isImmediate: boolean): Promise<void> {
+  async #submit(own: OwnDraft, store: Store): Promise<void> {
     const submitted = own.wanted;
     // What is found from here on is not in the form, so the change does not take its place.
     this.#isTouched = true;
-    own.isElsewhere = false;
-    const written = this.#last;
-    if (!isImmediate) await written;
     // Whoever is signed in by now has not typed this.
     own.session.throwIfAborted();
-    // What was pressed before another tab took the words in takes effect there alone: they wait in it, or were saved.
-    const made = own.isElsewhere ? null : await store(own.id, written);
+    // At once, so that a page that is left in the next moment keeps the press in its place among others.
+    const made = await store(own.id, this.#last);
     const { wanted } = own;
     if (wanted === submitted) own.wanted = null;
     else if (wanted && made) own.becomeEdit(made, wanted);
   }
 
   /**
-   * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place, when all that was typed is
-   * written: no late word may come after it. What is typed meanwhile is an edit of the task where it made one, but for a checklist's
-   * next item. Rejects as `store` does, and then every word is kept. Resolves to whether the form is still open.
+   * Saves what stands in the form now: `store` gets the draft's id, for the change that takes its place. What is typed meanwhile is an
+   * edit of the task where it made one, but for a checklist's next item. Rejects as `store` does, and then every word is kept. Resolves
+   * to whether the form is still open.
    */
-  async save(store: Store, { isImmediate = false }: SaveOptions = {}): Promise<boolean> {
-    this.#saving = this.#submit(this.#own, store, isImmediate);
+  async save(store: Store): Promise<boolean> {
+    this.#saving = this.#submit(this.#own, store);
     await this.#saving;
     return this.#isOpen;
   }

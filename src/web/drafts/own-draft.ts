@@ -15,8 +15,6 @@ export class OwnDraft {
   id = newId();
   /** What shall stand under the id; null where the form says no more than it did as it opened. */
   wanted: FormContent | null = null;
-  /** Whether another tab took the words in while this one was frozen. */
-  isElsewhere = false;
   readonly session = readSessionSignal();
   #form: string;
   /** What stands under the id; undefined where nobody knows it this moment. */
@@ -40,7 +38,6 @@ export class OwnDraft {
   #renameIfTakenIn(): void {
     if (this.#release || !isTakenIn(this.id)) return;
     this.id = newId();
-    this.isElsewhere = true;
   }
 
   /** What this page leaves behind of it. */

@@ -75,7 +75,15 @@ test.each([
 test.each([
   ['a change of one task', () => changeTask(task, FIELDS)],
   ['a change of many tasks', () => updateTasks([task], () => FIELDS, String)],
-  ['a new task', () => createTasks([{ ...toPayload(task), dueDate: '' }], { id: newId(), typed: '' })],
+  [
+    'a new task',
+    () =>
+      createTasks([{ ...toPayload(task), dueDate: '' }], {
+        draft: newId(),
+        typed: '',
+        after: Promise.resolve(),
+      }),
+  ],
 ])('%s that was stored as its session ended is not told to the next person', async (_, press) => {
   comeNextAfter(1);
   await press();

@@ -5,7 +5,7 @@ import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
-import type { SaveOptions, Store } from '../drafts/open-draft.ts';
+import type { Store } from '../drafts/open-draft.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { notePressed } from '../outbox-state/state.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
@@ -27,7 +27,7 @@ export type FormDraft = {
    * Saves what stands in the form: `store` gets the draft's id, for the change that takes the draft's place, and resolves with
    * that change where it is one. Rejects as `store` does, and then every word is kept.
    */
-  save: (store: Store, options?: SaveOptions) => Promise<void>;
+  save: (store: Store) => Promise<void>;
 };
 
 /**
@@ -68,7 +68,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     giveUp: () => {
       givenUp.current = lastPressed();
     },
-    save: async (store, options) => {
+    save: async (store) => {
       if (isClosing.current) return;
       // What stores it counts it from its own beginning on, and that waits for the draft.
       const arrive = notePressed();
@@ -80,7 +80,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
         return made;
       };
       try {
-        const saving = opened.current?.save(begin, options);
+        const saving = opened.current?.save(begin);
         // An undo that is pressed meanwhile means what is being saved.
         void trackEnqueue(Promise.resolve(saving).then(() => made));
         if ((await saving) !== true || !onSaved) return;

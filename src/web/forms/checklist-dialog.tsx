@@ -71,7 +71,7 @@ function NextItem({ task, draft, description, onChange }: NextItemProps) {
           const after = Promise.all([options?.after, written]);
           return showDone(updateTask(seen, fields, { draft: draftId, typed: words, after }));
         };
-        await save(saving, { isImmediate: true });
+        await save(saving);
       } catch (failure) {
         setError(explainFailure(failure).detail);
         shown.current = [words, shown.current].filter(Boolean).join(' ');

@@ -13,7 +13,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       draft={draft}
       submitLabel="Create Task"
       failureTitle={MESSAGES.createFailed}
-      onSave={(fields) => draft.save((id) => showDone(createTask(fields, { draft: id })))}
+      onSave={(fields) => draft.save((id, after) => showDone(createTask(fields, { draft: id, after })))}
       onCancel={onClose}
     />
   );

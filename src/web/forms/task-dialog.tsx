@@ -30,7 +30,9 @@ function EditForm({ task, draft, onClose, onHistory }: EditProps & { task: Task;
       submitLabel="Update Task"
       failureTitle={MESSAGES.updateFailed}
       onSave={(fields) =>
-        draft.save((id) => showDone(updateTask(mergeBase(task, draft.found, fields), fields, { draft: id })))
+        draft.save((id, after) =>
+          showDone(updateTask(mergeBase(task, draft.found, fields), fields, { draft: id, after })),
+        )
       }
       onCancel={onClose}
       aside={

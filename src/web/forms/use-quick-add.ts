@@ -57,7 +57,6 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const shown = useRef(EMPTY);
   /** What is being stored: it stays in the draft until it is. */
   const storing = useRef<readonly Content[]>([]);
-  const lastSave = useRef(Promise.resolve());
 
   const show = (next: Content) => {
     shown.current = next;
@@ -115,7 +114,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const readWithItems = () =>
     readOn(localDate(new Date()), (then) => [readWithChecklist(text, then)], reader);
 
-  const save = (chosen: readonly Entry[]) => {
+  const save = async (chosen: readonly Entry[]) => {
     const { tasks, problem: wrong } = toTasks(chosen);
     setProblem(tooMany ?? wrong);
     const [first] = tasks;
@@ -124,25 +123,24 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     storing.current = [...storing.current, content];
     shown.current = EMPTY;
     setContent(EMPTY);
-    lastSave.current = lastSave.current.then(async () => {
-      try {
-        // What is typed on is the next line, and no edit of these tasks.
-        await draft.save((id) => createTasks(tasks, { id, typed: text }).then(() => null));
-        setFailure(null);
-        setOutcome(
-          tasks.length === 1 ? `“${first.title}” was created.` : `${tasks.length} tasks were created.`,
-        );
-        storing.current = storing.current.slice(1);
-        show(shown.current);
-      } catch (error) {
-        storing.current = storing.current.slice(1);
-        // A key that came before they are on screen would take the words that come back.
-        flushSync(() => {
-          setFailure(explainFailure(error));
-          show(join(content, shown.current));
-        });
-      }
-    });
+    const endStoring = () => (storing.current = storing.current.filter((other) => other !== content));
+    try {
+      // What is typed on is the next line, and no edit of these tasks.
+      await draft.save((id, after) => createTasks(tasks, { draft: id, typed: text, after }).then(() => null));
+      setFailure(null);
+      setOutcome(
+        tasks.length === 1 ? `“${first.title}” was created.` : `${tasks.length} tasks were created.`,
+      );
+      endStoring();
+      show(shown.current);
+    } catch (error) {
+      endStoring();
+      // A key that came before they are on screen would take the words that come back.
+      flushSync(() => {
+        setFailure(explainFailure(error));
+        show(join(content, shown.current));
+      });
+    }
   };
 
   /** Gives what is typed to the form with all fields. */
@@ -166,8 +164,8 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     problem: tooMany ?? problem,
     failure,
     outcome,
-    create: () => save(readAtPress()),
-    createWithChecklist: () => save(readWithItems()),
+    create: () => void save(readAtPress()),
+    createWithChecklist: () => void save(readWithItems()),
     moveToForm,
   };
 }

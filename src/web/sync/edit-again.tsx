@@ -39,7 +39,8 @@ export function EditAgain({ intent, onClose }: Props) {
   const save = async (fields: TaskFields) => {
     const session = readSessionSignal();
     try {
-      await draft.save(async (draftId) => {
+      await draft.save(async (draftId, written) => {
+        await written;
         if (isGone) return saveBeside(opened, tasks, fields, draftId);
         const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
         const { made, givenUp } = await trackDiscard(resubmitted);
