@@ -73,7 +73,7 @@ test('labels, repetition and checklist, which come after their card, move none o
   const words = { description: '- [x] flour\n- [ ] eggs', repeat: 'FREQ=DAILY' };
   await seed(['Bake bread', LONG].map((title) => makeTask({ title, labels: ['kitchen'], ...words })));
   await page.addInitScript(noteShifts);
-  // Its letters are of other widths than those that stand there before it.
+  // The font's letters are of other widths than those that stand there before it.
   await hold(page, '**/*.woff2');
   await page.goto('/', { waitUntil: 'commit' });
   for (const title of ['Bake bread', LONG])

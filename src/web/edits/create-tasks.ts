@@ -8,8 +8,8 @@ import { enqueueAll } from '../outbox/outbox.ts';
 import { showNotice } from './notices.ts';
 
 /**
- * Stores new tasks by one press, all of them or none, in the place of the draft in which they were typed as this text, once `after` has ended: one undo.
- * Rejects where this browser cannot store them.
+ * Stores new tasks by one press, all of them or none, in the place of the draft in which they were typed as this text: one undo.
+ * They are stored once `after` has ended. Rejects where this browser cannot store them.
  */
 export async function createTasks(
   tasks: readonly TaskFields[],

@@ -7,7 +7,6 @@ import type { MadeChange } from '../changes/intent.ts';
 import { OpenDraft } from '../drafts/open-draft.ts';
 import type { Store } from '../drafts/open-draft.ts';
 import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
-import { notePressed } from '../outbox-state/state.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
 import { offerClosed } from './unsaved.ts';
 
@@ -70,25 +69,16 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
     },
     save: async (store) => {
       if (isClosing.current) return;
-      // What stores it counts it from its own beginning on, and that waits for the draft.
-      const arrive = notePressed();
       let made: MadeChange | null = null;
-      const begin: Store = async (id, written) => {
-        const stored = store(id, written);
-        arrive();
-        made = await stored;
+      const saving = opened.current?.save(async (id, written) => {
+        made = await store(id, written);
         return made;
-      };
-      try {
-        const saving = opened.current?.save(begin);
-        // An undo that is pressed meanwhile means what is being saved.
-        void trackEnqueue(Promise.resolve(saving).then(() => made));
-        if ((await saving) !== true || !onSaved) return;
-        isClosing.current = true;
-        onSaved();
-      } finally {
-        arrive();
-      }
+      });
+      // An undo that is pressed meanwhile means what is being saved.
+      void trackEnqueue(Promise.resolve(saving).then(() => made));
+      if ((await saving) !== true || !onSaved) return;
+      isClosing.current = true;
+      onSaved();
     },
   };
 }

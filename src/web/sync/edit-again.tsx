@@ -11,7 +11,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import { TaskForm } from '../forms/task-form.tsx';
 import { findTask } from '../outbox-state/find-task.ts';
-import { useOutbox } from '../outbox-state/state.ts';
+import { notePressed, useOutbox } from '../outbox-state/state.ts';
 import { trackDiscard } from '../outbox-state/undoables.ts';
 import { findPending, pendingTask, resubmit, saveBeside } from '../outbox/resubmit.ts';
 import { useTasks } from '../task-list/queries.ts';
@@ -38,14 +38,25 @@ export function EditAgain({ intent, onClose }: Props) {
   const isThere = findTask(tasks, opened._id, useOutbox()) !== undefined;
   const save = async (fields: TaskFields) => {
     const session = readSessionSignal();
+    const store = async (draftId: string) => {
+      if (isGone) return saveBeside(opened, tasks, fields, draftId);
+      const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
+      const { made, givenUp } = await trackDiscard(resubmitted);
+      if (givenUp) offerBack(givenUp, describeChange(intent), session);
+      return made ?? null;
+    };
     try {
       await draft.save(async (draftId, written) => {
-        await written;
-        if (isGone) return saveBeside(opened, tasks, fields, draftId);
-        const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
-        const { made, givenUp } = await trackDiscard(resubmitted);
-        if (givenUp) offerBack(givenUp, describeChange(intent), session);
-        return made ?? null;
+        // What stores it counts it from its own beginning on, and that waits for the draft.
+        const arrive = notePressed();
+        try {
+          await written;
+          // Whoever is signed in by now has not typed this.
+          session.throwIfAborted();
+          return store(draftId);
+        } finally {
+          arrive();
+        }
       });
     } catch (error) {
       if (!(error instanceof ChangeGoneError)) throw error;
