@@ -7,6 +7,7 @@ import type { Draft } from '#web/changes/draft.ts';
 import { toPayload } from '#web/changes/intent.ts';
 import type { MadeChange } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
+import type { Store } from '#web/drafts/open-draft.ts';
 import { offerClosed } from '#web/edits/unsaved.ts';
 import type { Task } from '#web/model/task.ts';
 import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
@@ -97,10 +98,10 @@ export class Form {
   }
 
   /** Stores its words, and closes it where they are. */
-  async store(store: (draftId: string) => Promise<MadeChange | null>): Promise<MadeChange | null> {
+  async store(store: Store): Promise<MadeChange | null> {
     let made: MadeChange | null = null;
-    const saving = this.draft.save(async (draftId) => {
-      made = await store(draftId);
+    const saving = this.draft.save(async (draftId, written) => {
+      made = await store(draftId, written);
       return made;
     });
     void trackEnqueue(saving.then(() => made));

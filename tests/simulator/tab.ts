@@ -102,14 +102,14 @@ function addForm(
 function openForm(name: string): number | null {
   if (name === 'new')
     return addForm(name, null, (fields, form) =>
-      form.store((draftId) => showDone(createTask(fields, { draft: draftId }))),
+      form.store((draft, after) => showDone(createTask(fields, { draft, after }))),
     );
   const task = findTask(readTasks() ?? [], name, readOutbox()) ?? null;
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
     const seen = mergeBase(initial, found, fields);
-    return form.store((draftId) => showDone(updateTask(seen, fields, { draft: draftId })));
+    return form.store((draft, after) => showDone(updateTask(seen, fields, { draft, after })));
   });
 }
 
@@ -121,7 +121,9 @@ function editAgain(intent: StoredIntent): number {
   return addForm(refusedFormId(intent), opened, async (fields, form) => {
     const session = readSessionSignal();
     try {
-      return await form.store(async (draft) => {
+      return await form.store(async (draft, written) => {
+        await written;
+        session.throwIfAborted();
         if (isGone()) return saveBeside(opened, readTasks() ?? [], fields, draft);
         const again = resubmit(pending, fields, { found: form.found, draft });
         const { made, givenUp } = await trackDiscard(again);
