@@ -84,3 +84,24 @@ test('the signup says that an e-mail address is taken', async ({ page, account }
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByRole('alert')).toContainText(/already/i);
 });
+
+test('a signup whose answer is lost says that it may have been done, and how to find out', async ({
+  page,
+  account,
+}) => {
+  await page.route(callTo(PATHS.register), async (route) => {
+    await route.fetch();
+    await route.abort('failed');
+  });
+  await page.goto('/signup');
+  await page.getByLabel('Full Name').fill('Demo User');
+  await page.getByLabel('Email').fill(`late-${account.email}`);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'It may have been done all the same. If you can log in, it was.',
+  );
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { email: `late-${account.email}`, password: account.password });
+  await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+});

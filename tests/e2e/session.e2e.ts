@@ -132,6 +132,34 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     expect(calls).toBe(1);
   });
+
+  test('an answer that comes after the form was left begins no session, whoever has begun one meanwhile', async ({
+    page,
+    account,
+  }) => {
+    const called = page.waitForRequest(callTo(PATHS.login));
+    const release = await hold(page, callTo(PATHS.login));
+    await page.goto('/login');
+    await logIn(page, account);
+    await called;
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    const next = makeAccount(randomUUID());
+    await page.getByLabel('Full Name').fill(next.name);
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password').fill(next.password);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
+    const token = await page.evaluate(readToken);
+    const ended = page.waitForRequest(callTo(PATHS.logout));
+    release();
+    const answer = await (await called).response();
+    const authorization = (await ended).headers()['authorization'];
+    expect(await answer?.json()).toMatchObject({ token: authorization?.replace('Bearer ', '') });
+    expect(await page.evaluate(readToken)).toBe(token);
+    await createTask(page, 'Only mine');
+    await page.reload();
+    await expect(card(page, 'Only mine')).toBeVisible();
+  });
 });
 
 test('a signed-in user is led from login and signup to the dashboard', async ({ page }) => {

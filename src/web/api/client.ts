@@ -77,7 +77,8 @@ export const api = ky.create({
     beforeRequest: [
       ({ request }) => {
         const token = readToken();
-        if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
+        if (token !== null && !request.headers.has('Authorization'))
+          request.headers.set('Authorization', `Bearer ${token}`);
         if (request.method !== 'GET') return undefined;
         // What is read belongs to the screens of this session and ends with it; a change may have been done and keeps its call.
         return new Request(request, { signal: AbortSignal.any([request.signal, readSessionSignal()]) });

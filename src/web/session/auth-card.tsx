@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReactNode, SubmitEventHandler } from 'react';
 
 import type { Failure } from '../api/client.ts';
@@ -5,6 +6,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import * as styles from './auth-card.css.ts';
+import { giveUpTry } from './calls.ts';
 
 type AuthCardProps = {
   title: string;
@@ -20,6 +22,7 @@ type AuthCardProps = {
 
 /** The whole page of a visitor: what Holdfast is, and one form. */
 export function AuthCard({ title, onSubmit, failure, failureTitle, footer, children }: AuthCardProps) {
+  useEffect(() => giveUpTry, []);
   return (
     <main className={styles.page}>
       <span className={styles.mark}>

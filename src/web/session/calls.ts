@@ -7,7 +7,7 @@ import { changeApi } from '../api/change-api.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
 import { SILENCE_MS } from '../api/silence.ts';
-import { dropToken, keepToken, readToken } from '../api/token.ts';
+import { dropToken, isSuperseded, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { MissingCodeError } from '../browser/missing-code-error.ts';
 import { sessionSchema } from './schema.ts';
@@ -34,10 +34,29 @@ async function loadNeeded({ keepsNothing, loadScreen }: Options) {
   }
 }
 
+let latestTry = {};
+
+/** Gives up what a form of a session has asked for: nobody waits for it any more. */
+export function giveUpTry(): void {
+  latestTry = {};
+}
+
+// A token that the server never hears of again ends there by itself.
+function endOnServer(token: string): void {
+  const headers = { Authorization: `Bearer ${token}` };
+  api.post(PATHS.logout, { headers, keepalive: true }).catch(ignoreError);
+}
+
 async function begin(path: string, json: LoginBody, options: Options): Promise<void> {
+  const thisTry = (latestTry = {});
   const memory = await loadNeeded(options);
   const headers = memory ? KEEP_NOTHING : {};
   const { token, user } = await changeApi.post(path, { json, headers }).json(sessionSchema);
+  // Somebody else may have begun a session meanwhile, here or in another tab: this one would take what they write.
+  if (thisTry !== latestTry || isSuperseded()) {
+    endOnServer(token);
+    throw new Error('Another session has begun, or the form was left.');
+  }
   // What was noted is kept on the device, whatever this session keeps.
   noteEnding(null);
   memory?.keepNothing(endSession);
@@ -63,7 +82,5 @@ export function endSession(): void {
   const token = readToken();
   if (token === null) return;
   dropToken();
-  const headers = { Authorization: `Bearer ${token}` };
-  // A token that the server never hears of again ends there by itself.
-  api.post(PATHS.logout, { headers, keepalive: true }).catch(ignoreError);
+  endOnServer(token);
 }

@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { registerBodySchema } from '#contract/user.ts';
 
+import { explainUncertain, mayBeDone } from '../api/may-be-done.ts';
 import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,14 +34,18 @@ export function SignupPage({ login, onSignedUp, loadScreen }: Props) {
   const advice = usePasswordAdvice(form.watch());
   if (advice.least !== least) setLeast(advice.least);
   const { keepsNothing, field } = useKeepNothing(isSubmitting);
-  const { onSubmit, failure } = useSubmit(form, (fields) =>
+  const { onSubmit, failure, error } = useSubmit(form, (fields) =>
     signUp(fields, { keepsNothing, loadScreen }).then(onSignedUp),
   );
   return (
     <AuthCard
       title="Create your account"
       onSubmit={onSubmit}
-      failure={failure}
+      failure={
+        failure && mayBeDone(error)
+          ? { ...failure, detail: `${explainUncertain(error)} If you can log in, it was.` }
+          : failure
+      }
       failureTitle={MESSAGES.signupFailed}
       footer={<>Have an account? {login}</>}
     >
