@@ -7,11 +7,17 @@ import { defineConfig, normalizePath } from 'vite';
 import type { Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { ENTRY, FIRST_LOAD, LATER, LOGIN, SCREEN_ROUTES, SCREENS } from './src/tools/page/chunks.ts';
+import {
+  ENTRY,
+  FIRST_ICON,
+  FIRST_LOAD,
+  LATER,
+  LOGIN,
+  SCREEN_ROUTES,
+  SCREENS,
+} from './src/tools/page/chunks.ts';
 import { minifyAgain } from './src/tools/page/minify-again.ts';
 import { preloadScreens } from './src/tools/page/preload-screens.ts';
-
-const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
 /** Returns the id of a module of the browser. */
 const toModuleId = (name: string) => normalizePath(path.join(import.meta.dirname, 'src/web', name));
@@ -45,7 +51,7 @@ let shared: Set<string> | undefined;
 
 function isShared(id: string, modules: Modules): boolean {
   shared ??= findShared(modules);
-  return shared.has(id) && id !== entry && (!id.includes('/node_modules/') || ICON.test(id));
+  return shared.has(id) && id !== entry && (!id.includes('/node_modules/') || FIRST_ICON.test(id));
 }
 
 export default defineConfig({

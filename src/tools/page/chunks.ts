@@ -6,6 +6,10 @@
 export const FIRST_LOAD =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store)|use-sync-external-store|ky|zod)\//;
 
+/** The icons of the first load: all but those that only what comes later shows. */
+export const FIRST_ICON =
+  /node_modules\/lucide-react\/dist\/esm\/icons\/(?!arrow-right|bookmark|calendar-|chevron-down|command|flag|repeat|rotate-ccw-clock|sliders-|tags?\.|x\.)/;
+
 export const ENTRY = 'main.tsx';
 
 /** What the page of a visitor shows. */
