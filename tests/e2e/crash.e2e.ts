@@ -22,6 +22,7 @@ test('a screen that breaks says so, and the server hears of it without the words
   const reporting = page.waitForRequest(callTo(PATHS.crashes));
   await page.goto('/trash?q=secret');
   await expect(page.getByRole('heading', { name: 'This page broke' })).toBeVisible();
+  await expect(page).toHaveTitle('This page broke · Holdfast');
   const request = await reporting;
   const response = await request.response();
   expect(response?.status()).toBe(204);

@@ -6,7 +6,6 @@ import { PlainPage } from './plain-page.tsx';
 export function NotFoundPage() {
   return (
     <main>
-      <title>Page not found · Holdfast</title>
       <PlainPage
         drawing={<EmptyDrawing />}
         title="Page not found"

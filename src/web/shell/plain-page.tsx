@@ -8,6 +8,7 @@ type PlainPageProps = { drawing?: ReactNode; title: string; detail?: ReactNode; 
 export function PlainPage({ drawing, title, detail, action }: PlainPageProps) {
   return (
     <div className={styles.page}>
+      <title>{`${title} · Holdfast`}</title>
       {drawing}
       <h1 className={styles.title}>{title}</h1>
       {detail ? <p className={styles.detail}>{detail}</p> : null}
