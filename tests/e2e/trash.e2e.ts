@@ -1,4 +1,4 @@
-import { card } from './steps.ts';
+import { card, remove } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 test('a deleted task waits in the trash and comes back', async ({ page, task, elsewhere, storedTitles }) => {
@@ -34,6 +34,24 @@ test('a task is deleted for good only after a question', async ({ page, task, el
   await page.getByRole('link', { name: 'Recent changes' }).click();
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible();
   await expect(page.getByRole('link', { name: task.title })).toHaveCount(0);
+});
+
+test('what was deleted for good is said so, and its deletion is not offered to be undone any more', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/pending');
+  await remove(page, task.title);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete for good?' })
+    .getByRole('button', { name: 'Delete for good' })
+    .click();
+  await expect(page.getByText(`“${task.title}” was deleted for good.`)).toBeVisible();
+  await expect(undo).toBeHidden();
 });
 
 test('a task that is restored elsewhere while the question is open is not deleted, and the question says so', async ({

@@ -2,6 +2,8 @@ import type { DeletedTask } from '#contract/history.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure, isTransient } from '../api/client.ts';
+import { readSessionSignal } from '../api/token.ts';
+import { showNotice } from '../edits/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -18,6 +20,15 @@ function explainKept(error: Error): string {
 /** Asks before a task is deleted for good. */
 export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
   const { mutate: purge, isPending, error } = usePurgeTask();
+  const confirm = () => {
+    const session = readSessionSignal();
+    const onSuccess = () => {
+      // It takes the place of the notice that still offers to undo the task's deletion.
+      showNotice({ kind: 'done', text: `“${task.title}” was deleted for good.` }, session);
+      onClose();
+    };
+    purge(task._id, { onSuccess });
+  };
   return (
     <Dialog
       onClose={onClose}
@@ -37,11 +48,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
           <Button onClick={onClose} pending={isPending}>
             Cancel
           </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() => purge(task._id, { onSuccess: onClose })}
-          >
+          <Button variant="danger" pending={isPending} onClick={confirm}>
             {isPending ? 'Deleting...' : 'Delete for good'}
           </Button>
         </FormActions>
