@@ -1,3 +1,5 @@
+import { parseEnv } from 'node:util';
+
 import { describe, expect, test } from 'vitest';
 
 import { readSettings } from './settings.ts';
@@ -24,6 +26,10 @@ test('every setting may be left out, or left empty', () => {
   expect(readSettings({ PORT: '', HOST: '', DATABASE_URL: '', CORS_ORIGINS: '', TRUST_PROXY: '' })).toEqual(
     usual,
   );
+});
+
+test('the first line of a file that an editor of Windows has saved is read', () => {
+  expect(readSettings(parseEnv('\uFEFFPORT=4000\nHOST=::1\n'))).toMatchObject({ port: 4000, host: '::1' });
 });
 
 test('every setting is read', () => {

@@ -149,9 +149,16 @@ export const environmentSchema = z.object({
   ),
 });
 
+// An editor of Windows may put it before the first line of .env, and Node.js takes it for a part of the name that stands there.
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
 export function readSettings(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(variables)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name.replace(BYTE_ORDER_MARK, ''), value]),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const { data } = parsed;
