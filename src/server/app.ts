@@ -26,7 +26,7 @@ import { logRequest, RequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { decorateForLog, logSecurity } from './http/security-log.ts';
 import { guardSockets } from './http/sockets.ts';
-import { serveFiles } from './http/static-files.ts';
+import { readableUrl, serveFiles } from './http/static-files.ts';
 import type { UploadRate } from './http/upload-rate.ts';
 import { enforceUploadRate, LEAST_UPLOAD_RATE } from './http/upload-rate.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -114,6 +114,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     // What comes in while the server stops is still answered as usual.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     frameworkErrors: answerBadUrl(listeners),
     clientErrorHandler: broken.answer,
   });

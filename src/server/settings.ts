@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 
 import { numeral } from '#contract/numeral.ts';
 
+import { canBeDecoded } from './http/can-be-decoded.ts';
+
 const splitList = (value: string) =>
   value
     .split(',')
@@ -28,15 +30,6 @@ function isNetwork(value: string): boolean {
   const most = isIP(address) === 4 ? 32 : 128;
   const isSize = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most;
   return isIP(address) > 0 && isSize && rest.length === 0;
-}
-
-function canBeDecoded(part: string): boolean {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a URL names a database, and where it is: where one says nothing of it, the client takes another one without a word. */

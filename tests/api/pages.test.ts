@@ -51,6 +51,8 @@ describe('the page', () => {
     '/pending//',
     '/%5cpending',
     '//api/health',
+    '/pending%',
+    '/%c0',
   ])('%s is the app', async (url) => {
     const answer = await get(url);
     expect(answer).toMatchObject({ status: 200, text: page });
@@ -58,6 +60,16 @@ describe('the page', () => {
       'cache-control': 'no-cache',
       'content-type': expect.stringContaining('text/html'),
     });
+  });
+
+  test('is answered without a warning of Node.js in the log', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    const url = await app.listen({ port: 0 });
+    expect((await fetch(`${url}/pending`)).status).toBe(200);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 
   test('confines its scripts to its own files and its own inline script', async () => {

@@ -50,7 +50,7 @@ test('an unknown path is said to be none, and an unknown search word changes not
   task,
 }) => {
   // Below a page that there is it is no part of that page.
-  for (const path of ['/no/such/page', '/pending/nowhere']) {
+  for (const path of ['/no/such/page', '/pending/nowhere', '/pending%', '/%c0']) {
     await page.goto(path);
     await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page).toHaveTitle('Page not found · Holdfast');

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/paths.ts';
 
 import { nothingHere } from '../errors/api-error.ts';
+import { canBeDecoded } from './can-be-decoded.ts';
 import { allowInlineScripts } from './security-headers.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -16,6 +17,11 @@ const ASSETS = 'assets';
 
 export function isApiPath(url: string): boolean {
   return url.startsWith(API_BASE) && /^([/?#]|$)/.test(url.charAt(API_BASE.length));
+}
+
+/** Returns an address that can be read: outside the API the app's own page says that there is nothing at one with a stray '%'. */
+export function readableUrl(url: string): string {
+  return isApiPath(url) || canBeDecoded(url) ? url : url.replaceAll('%', '%25');
 }
 
 /** Returns the Content-Security-Policy sources that allow a page's own inline scripts. */
@@ -43,10 +49,11 @@ export async function serveFiles(app: FastifyInstance, dist: string): Promise<vo
       },
     });
   }
-  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+  // Whoever waits for a reply listens to it once more, and it has as many listeners as Node.js calls a leak.
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isPage = isRead && !isApiPath(request.url) && !request.url.startsWith(`/${ASSETS}/`);
     if (!isBuilt || !isPage) throw nothingHere();
-    return reply.sendFile('index.html');
+    reply.sendFile('index.html');
   });
 }
