@@ -1,21 +1,9 @@
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { openDatabase } from '#server/database/database.ts';
 
+import { ageSessions } from './age-sessions.ts';
 import { callTo, hold } from './calls.ts';
 import { logIn } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
-
-/** Lets the sessions of an account have begun twenty minutes before. */
-async function ageSessions(dataDir: string, email: string): Promise<void> {
-  const database = await openDatabase({ dataDir });
-  const created_at = new Date(Date.now() - 20 * 60_000).toISOString();
-  await database
-    .updateTable('session')
-    .set({ created_at })
-    .where('user_id', 'in', (users) => users.selectFrom('user').select('id').where('email', '=', email))
-    .execute();
-  await database.destroy();
-}
 
 test.beforeEach(async ({ server, account, allowed }) => {
   // The browser writes down what is refused.

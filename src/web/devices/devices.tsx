@@ -67,31 +67,44 @@ function DeviceRow({ device, now, isEnding, onLogOut }: RowProps) {
   );
 }
 
+/** What was pressed, and is under way or has failed: the end of one device, or of all others where none is named. */
+type End = { device: Device | null; error?: unknown };
+
 /** The devices on which the person is logged in, and the way to log them out. */
 export function Devices() {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [ends, setEnds] = useState<readonly End[]>([]);
   const { devices, error, refetch, readAt } = useDevices();
-  const { mutateAsync, variables, isPending, error: failure } = useEndSessions();
+  const { mutateAsync } = useEndSessions();
   const { confirmed, dialog } = useCurrentPassword();
 
+  const isUnderWay = (end: End) => end.error === undefined;
   const end = async (device: Device | null) => {
+    const begun: End = { device };
+    const settle = (...failed: End[]) =>
+      setEnds((others) => [...others.filter((one) => one !== begun), ...failed]);
     setDone(null);
+    // What failed before was said until this press.
+    setEnds((others) => [...others.filter(isUnderWay), begun]);
     try {
       await confirmed((currentPassword) =>
         mutateAsync({ device, json: currentPassword === undefined ? undefined : { currentPassword } }),
       );
-    } catch {
-      // The list says what failed.
+    } catch (failure) {
+      settle({ device, error: failure });
       return;
     }
+    settle();
     setDone(device ? `${capitalize(device.browser)} is logged out.` : 'Every other device is logged out.');
   };
-  const isAsked = dialog !== null;
+  const isEnding = (id?: string) => ends.some((one) => isUnderWay(one) && one.device?.id === id);
+  const isEndingAll = isEnding();
+  const isAsked = dialog !== false;
   useEffect(() => {
-    // The button that was pressed is gone; a dialog would take the focus back.
-    if (done !== null && !isAsked) heading.current?.focus();
+    // The button that was pressed is gone, unless the focus has gone on from there; a dialog would take it back.
+    if (done !== null && !isAsked && document.activeElement === document.body) heading.current?.focus();
   }, [done, isAsked]);
 
   return (
@@ -103,9 +116,16 @@ export function Devices() {
         Wherever you are logged in. What was not yet saved on a device stays there when it is logged out, and
         is sent after the next login.
       </p>
-      {failure && !isAsked && (
-        <Message tone="error" title="Not logged out" detail={explainUncertain(failure)} />
-      )}
+      {ends
+        .filter((one) => !isUnderWay(one))
+        .map((one) => (
+          <Message
+            key={one.device?.id ?? 'all'}
+            tone="error"
+            title={one.device ? `Not logged out: ${capitalize(one.device.browser)}` : 'Not logged out'}
+            detail={explainUncertain(one.error)}
+          />
+        ))}
       <DoneMessage title={done} />
       {!devices && !error && <LoadingRows text="Loading devices..." />}
       {!devices && error && (
@@ -127,15 +147,15 @@ export function Devices() {
               key={device.id}
               device={device}
               now={now}
-              isEnding={isPending && variables.device?.id === device.id}
+              isEnding={isEnding(device.id)}
               onLogOut={(chosen) => void end(chosen)}
             />
           ))}
         </ul>
       )}
       {devices?.some(({ isThis }) => !isThis) === true && (
-        <Button pending={isPending && variables.device === null} onClick={() => void end(null)}>
-          {isPending && variables.device === null ? 'Logging out...' : 'Log out everywhere else'}
+        <Button pending={isEndingAll} onClick={() => void end(null)}>
+          {isEndingAll ? 'Logging out...' : 'Log out everywhere else'}
         </Button>
       )}
       {dialog}

@@ -1,5 +1,5 @@
 import { HTTPError } from 'ky';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { explainFailure } from '../api/client.ts';
@@ -11,10 +11,13 @@ const codeSchema = z.catch(z.object({ code: z.optional(z.string()) }), {});
 /** A call to the server, with the current password where that is known. */
 type Call = (currentPassword?: string) => Promise<unknown>;
 
-type Question = {
-  reason: string;
-  onConfirm: (currentPassword: string) => Promise<void>;
-  onCancel: () => void;
+/** A call that waits for the password. */
+type Waiting = {
+  call: Call;
+  /** Why it was refused, or what came after that where it may be done. */
+  last: unknown;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 };
 
 const readCode = (error: unknown) =>
@@ -37,43 +40,47 @@ const isAboutForm = (error: unknown) =>
 
 /**
  * Returns what makes calls that the server may want the current password for, and its dialog. Such a call is made without it first. Where
- * the refusal says that it is wanted, the dialog asks for it and the call is made again; when the person cancels, the refusal stands, or
- * what came after it where that may be done.
+ * the refusal says that it is wanted, the dialog asks for it, once for all calls that wait by then, and they are made again; when the
+ * person cancels, the refusal stands, or what came after it where that may be done.
  */
 export function useCurrentPassword(isWanted = wantsPassword) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const waiting = useRef<Waiting[]>([]);
 
-  function ask(call: Call, refusal: unknown): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const close = (end: () => void) => {
-        setQuestion(null);
-        end();
-      };
-      let last = refusal;
-      const onConfirm = async (currentPassword: string) => {
-        try {
-          await call(currentPassword);
-        } catch (error) {
-          // Cancelled after that, nobody may say that nothing was done.
-          if (mayBeDone(error)) last = error;
-          if (!isAboutForm(error)) throw error;
-          return close(() => reject(error));
-        }
-        return close(resolve);
-      };
-      const { detail: reason } = explainFailure(refusal);
-      setQuestion({ reason, onConfirm, onCancel: () => close(() => reject(last)) });
-    });
-  }
+  const onConfirm = async (currentPassword: string) => {
+    for (let [one] = waiting.current; one; [one] = waiting.current) {
+      try {
+        await one.call(currentPassword);
+        one.resolve();
+      } catch (error) {
+        // Cancelled after that, nobody may say that nothing was done.
+        if (mayBeDone(error)) one.last = error;
+        if (!isAboutForm(error)) throw error;
+        one.reject(error);
+      }
+      waiting.current.shift();
+    }
+    setReason(null);
+  };
+  const onCancel = () => {
+    setReason(null);
+    for (const { reject, last } of waiting.current.splice(0)) reject(last);
+  };
 
   async function confirmed(call: Call): Promise<void> {
     try {
       await call();
     } catch (error) {
       if (!isWanted(error)) throw error;
-      await ask(call, error);
+      await new Promise<void>((resolve, reject) => {
+        waiting.current.push({ call, last: error, resolve, reject });
+        setReason(explainFailure(error).detail);
+      });
     }
   }
 
-  return { confirmed, dialog: question && <CurrentPasswordDialog {...question} /> };
+  const dialog = reason !== null && (
+    <CurrentPasswordDialog reason={reason} onConfirm={onConfirm} onCancel={onCancel} />
+  );
+  return { confirmed, dialog };
 }
