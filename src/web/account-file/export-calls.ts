@@ -1,7 +1,8 @@
 import { PATHS } from '#contract/paths.ts';
 
-import { api } from '../api/client.ts';
+import { api, explainFailure } from '../api/client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { localDate } from '../time/calendar-day.ts';
@@ -17,10 +18,12 @@ function save(content: Blob, name: string): void {
 }
 
 export function useExportEverything() {
+  const sayLate = useLateFailure();
   return useSessionMutation({
     mutationFn: async () => {
       save(await api.get(PATHS.export).blob(), `holdfast-${localDate(new Date())}.json`);
     },
+    onError: (error) => sayLate('Export failed', explainFailure(error).detail),
   });
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 
 import { PATHS } from '#contract/paths.ts';
 
 import { readSessionSignal } from '../api/token.ts';
-import { showNotice } from '../edits/notices.ts';
 import { KeysUsedError, importNoted } from '../edits/send-import.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import { asDone, outcome } from './import-words.ts';
 import { loseFile } from './lost-file.ts';
 import { sendFile } from './preview-calls.ts';
@@ -31,13 +31,7 @@ export function explainImportFailure(error: unknown): { title: string; detail: s
 export function useImport() {
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const sayLate = useLateFailure();
   const underWay = useRef<Promise<Imported>>(undefined);
   const start = async ({ kind, content, summary }: Importable): Promise<Imported> => {
     const session = readSessionSignal();
@@ -62,11 +56,7 @@ export function useImport() {
       return sendFile(PATHS.import, body, session, name);
     });
     ({ key: key.current } = noted);
-    const done = await noted.answer.catch((error: unknown) => {
-      // Whoever has closed the dialog hears it all the same.
-      if (!isShown.current) showNotice({ kind: 'failed', ...explainImportFailure(error) }, session);
-      throw error;
-    });
+    const done = await noted.answer;
     session.throwIfAborted();
     return { text: outcome(asDone(kind, preview, done.summary)), isNoted: done.range !== undefined };
   };
@@ -77,6 +67,10 @@ export function useImport() {
         underWay.current = undefined;
       });
       return underWay.current;
+    },
+    onError: (error) => {
+      const { title, detail } = explainImportFailure(error);
+      sayLate(title, detail);
     },
     onSuccess: () => queryClient.invalidateQueries(),
   });

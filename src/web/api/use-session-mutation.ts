@@ -9,6 +9,7 @@ type Options<Change, Result> = {
   /** Whether a change that got no answer may be sent again: done twice it is as if done once. */
   isRepeatable?: (change: Change) => boolean;
   onSuccess?: () => unknown;
+  onError?: (error: Error) => unknown;
   onSettled?: () => unknown;
 };
 

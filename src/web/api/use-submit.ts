@@ -5,11 +5,13 @@ import { explainFailure } from './client.ts';
 
 /**
  * Sends a valid form once, however often it is submitted meanwhile. A refusal stands at the fields that it names, and
- * whole in `failure`, and as it was thrown in `error`; the form keeps every word. What a press has led to is said until the next one.
+ * whole in `failure`, and as it was thrown in `error`; the form keeps every word. What a press has led to is said until the next one;
+ * `onFailure` hears of what failed also where the form was left meanwhile.
  */
 export function useSubmit<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   send: (fields: Fields) => Promise<unknown>,
+  onFailure?: (error: unknown) => void,
 ) {
   const [outcome, setOutcome] = useState<{ error?: unknown } | null>(null);
   const isBusy = useRef(false);
@@ -28,6 +30,7 @@ export function useSubmit<Fields extends FieldValues>(
           form.setError(name, { message: refusal.fields[name] }, { shouldFocus: index === 0 });
         }
         setOutcome({ error });
+        onFailure?.(error);
       }
     },
     () => setOutcome(null),

@@ -4,6 +4,7 @@ import type { Device } from '#contract/devices.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { explainUncertain } from '../api/may-be-done.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import { useCurrentPassword } from '../profile/use-current-password.tsx';
 import { useNow } from '../time/now.ts';
 import { exactTime, timeAgo } from '../time/times.ts';
@@ -70,6 +71,11 @@ function DeviceRow({ device, now, isEnding, onLogOut }: RowProps) {
 /** What was pressed, and is under way or has failed: the end of one device, or of all others where none is named. */
 type End = { device: Device | null; error?: unknown };
 
+function explainEnd({ device, error }: End) {
+  const title = device ? `Not logged out: ${capitalize(device.browser)}` : 'Not logged out';
+  return { title, detail: explainUncertain(error) };
+}
+
 /** The devices on which the person is logged in, and the way to log them out. */
 export function Devices() {
   const now = useNow();
@@ -78,6 +84,7 @@ export function Devices() {
   const [ends, setEnds] = useState<readonly End[]>([]);
   const { devices, error, refetch, readAt } = useDevices();
   const { mutateAsync } = useEndSessions();
+  const sayLate = useLateFailure();
   const { confirmed, dialog } = useCurrentPassword();
 
   const isUnderWay = (end: End) => end.error === undefined;
@@ -93,7 +100,10 @@ export function Devices() {
         mutateAsync({ device, json: currentPassword === undefined ? undefined : { currentPassword } }),
       );
     } catch (failure) {
-      settle({ device, error: failure });
+      const failed = { device, error: failure };
+      settle(failed);
+      const { title, detail } = explainEnd(failed);
+      sayLate(title, detail);
       return;
     }
     settle();
@@ -119,12 +129,7 @@ export function Devices() {
       {ends
         .filter((one) => !isUnderWay(one))
         .map((one) => (
-          <Message
-            key={one.device?.id ?? 'all'}
-            tone="error"
-            title={one.device ? `Not logged out: ${capitalize(one.device.browser)}` : 'Not logged out'}
-            detail={explainUncertain(one.error)}
-          />
+          <Message key={one.device?.id ?? 'all'} tone="error" {...explainEnd(one)} />
         ))}
       <DoneMessage title={done} />
       {!devices && !error && <LoadingRows text="Loading devices..." />}

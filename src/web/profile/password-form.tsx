@@ -9,6 +9,7 @@ import { passwordFormSchema } from '#contract/user.ts';
 import { explainUncertain } from '../api/may-be-done.ts';
 import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DoneMessage } from '../ui/done-message.tsx';
@@ -36,17 +37,22 @@ export function PasswordForm() {
   const { name = '', email = '' } = profile ?? {};
   const advice = usePasswordAdvice({ password: form.watch('password'), name, email });
   if (advice.least !== least) setLeast(advice.least);
-  const { onSubmit, failure, error, isSaved } = useSubmit(form, async ({ password }) => {
-    if (password !== '')
-      await confirmed((currentPassword) =>
-        updatePassword(
-          currentPassword === undefined ? { password } : { currentPassword, newPassword: password },
-        ),
-      );
-    setDone(password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
-    // What was typed on meanwhile was not saved.
-    if (form.getValues('password') === password) form.reset();
-  });
+  const sayLate = useLateFailure();
+  const { onSubmit, failure, error, isSaved } = useSubmit(
+    form,
+    async ({ password }) => {
+      if (password !== '')
+        await confirmed((currentPassword) =>
+          updatePassword(
+            currentPassword === undefined ? { password } : { currentPassword, newPassword: password },
+          ),
+        );
+      setDone(password === '' ? UNCHANGED : MESSAGES.passwordUpdated);
+      // What was typed on meanwhile was not saved.
+      if (form.getValues('password') === password) form.reset();
+    },
+    (thrown) => sayLate(MESSAGES.passwordNotUpdated, explainUncertain(thrown)),
+  );
   return (
     <>
       <form onSubmit={onSubmit} noValidate aria-label="Password">

@@ -7,6 +7,7 @@ import { profileBodySchema } from '#contract/user.ts';
 
 import { explainUncertain } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { DoneMessage } from '../ui/done-message.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -67,18 +68,23 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     keep(form.getValues(), known);
   });
   useEffect(() => keepAfterNews(profile), [profile]);
-  const { onSubmit, failure, error, isSaved } = useSubmit(form, async (fields) => {
-    const typed = form.getValues();
-    const changes = pickTyped(fields, profile) ?? {};
-    await confirmed((currentPassword) =>
-      updateProfile(currentPassword === undefined ? changes : { ...changes, currentPassword }),
-    );
-    saved.current = typed;
-    // What is saved is typed no more: news of another device takes its place.
-    for (const field of FIELDS)
-      if (form.getValues(field) === typed[field]) form.resetField(field, { defaultValue: typed[field] });
-    keep(form.getValues(), profile);
-  });
+  const sayLate = useLateFailure();
+  const { onSubmit, failure, error, isSaved } = useSubmit(
+    form,
+    async (fields) => {
+      const typed = form.getValues();
+      const changes = pickTyped(fields, profile) ?? {};
+      await confirmed((currentPassword) =>
+        updateProfile(currentPassword === undefined ? changes : { ...changes, currentPassword }),
+      );
+      saved.current = typed;
+      // What is saved is typed no more: news of another device takes its place.
+      for (const field of FIELDS)
+        if (form.getValues(field) === typed[field]) form.resetField(field, { defaultValue: typed[field] });
+      keep(form.getValues(), profile);
+    },
+    (thrown) => sayLate(MESSAGES.profileNotUpdated, `${explainUncertain(thrown)} What you typed is kept.`),
+  );
   const startOver = () => {
     onStartOver();
     form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { explainFailure } from '../api/client.ts';
 import { mayBeDone } from '../api/may-be-done.ts';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { CurrentPasswordDialog } from './current-password-dialog.tsx';
 
 const codeSchema = z.catch(z.object({ code: z.optional(z.string()) }), {});
@@ -46,6 +47,7 @@ const isAboutForm = (error: unknown) =>
 export function useCurrentPassword(isWanted = wantsPassword) {
   const [reason, setReason] = useState<string | null>(null);
   const waiting = useRef<Waiting[]>([]);
+  const isShown = useIsShown();
 
   const onConfirm = async (currentPassword: string) => {
     for (let [one] = waiting.current; one; [one] = waiting.current) {
@@ -71,7 +73,8 @@ export function useCurrentPassword(isWanted = wantsPassword) {
     try {
       await call();
     } catch (error) {
-      if (!isWanted(error)) throw error;
+      // Nobody is asked on a page that was left.
+      if (!isWanted(error) || !isShown.current) throw error;
       await new Promise<void>((resolve, reject) => {
         waiting.current.push({ call, last: error, resolve, reject });
         setReason(explainFailure(error).detail);
