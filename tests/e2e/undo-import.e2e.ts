@@ -395,6 +395,8 @@ test('an import that waits for another one leaves nothing of who has logged out 
     const preview = await chooseFile(page, name, content);
     await preview.getByRole('button', button).click();
     await expect(preview.getByRole('button', { name: 'Importing...' })).toBeVisible();
+    // It would say that nothing is imported.
+    await expect(preview.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
   }

@@ -300,6 +300,32 @@ test('the name of a view that was typed and not saved is there when its dialog o
   await expect(name).toHaveValue('');
 });
 
+test('a view that is refused once its dialog was closed is said not to be saved, and its name is kept', async ({
+  page,
+  seed,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await seed(TASKS);
+  await page.goto('/?q=leeks');
+  const closed = Promise.withResolvers<void>();
+  await page.route(VIEW, async (route) => {
+    await closed.promise;
+    await route.fulfill({ status: 409, json: { success: false, message: 'You have 50 views.' } });
+  });
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Leeks');
+  await name.press('Enter');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  closed.resolve();
+  await expect(page.getByRole('alert')).toContainText('The view was not saved. You have 50 views.');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await expect(name).toHaveValue('Leeks');
+});
+
 test('a view that is saved again while its first try gets no answer is one view', async ({ page, seed }) => {
   await seed(TASKS);
   await page.goto('/?q=plant');

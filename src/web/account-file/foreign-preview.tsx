@@ -128,7 +128,9 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
       )}
       {error && <ImportError error={error} />}
       <FormActions>
-        <Button onClick={onClose}>{hasEffect ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onClose} pending={isPending}>
+          {hasEffect ? 'Cancel' : 'Close'}
+        </Button>
         {hasEffect && (
           <Button variant="primary" pending={isPending} onClick={begin}>
             {isPending ? 'Importing...' : 'Import'}

@@ -75,7 +75,9 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
       )}
       {error && <ImportError error={error} />}
       <FormActions>
-        <Button onClick={onClose}>{hasEffect ? 'Cancel' : 'Close'}</Button>
+        <Button onClick={onClose} pending={isPending}>
+          {hasEffect ? 'Cancel' : 'Close'}
+        </Button>
         {hasEffect && (
           <Button
             variant="primary"

@@ -41,3 +41,17 @@ export const Refused: Story = {
     await expect(args.onClose).not.toHaveBeenCalled();
   },
 };
+
+/** What was sent may be saved by then: it is too late for a Cancel, and Escape leaves it to go on. */
+export const Saving: Story = {
+  args: { onSave: fn(() => new Promise(() => {})) },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Save view');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Garden{Enter}');
+    await expect(await dialog.findByRole('button', { name: 'Saving...' })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalled();
+  },
+};

@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 
 import { viewFieldsSchema } from '#contract/view.ts';
 
+import { explainUncertain } from '../api/may-be-done.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { keepTypedName, readTypedName } from '../drafts/typed-names.ts';
+import { useLateFailure } from '../edits/use-late-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Message } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useIsShown } from '../ui/use-is-shown.ts';
 
 const formSchema = z.object({ name: viewFieldsSchema.shape.name });
 
@@ -41,20 +44,19 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
     [form, kept, name],
   );
   const { errors, isSubmitting } = form.formState;
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  const { onSubmit, failure } = useSubmit(form, async (fields) => {
-    const submitted = form.getValues('name');
-    await onSave(fields.name);
-    // What was typed on meanwhile waits for the next opening.
-    if (readTypedName(kept) === submitted) keepTypedName(kept, null);
-    if (isOpen.current) onClose();
-  });
+  const isShown = useIsShown();
+  const sayLate = useLateFailure();
+  const { onSubmit, failure } = useSubmit(
+    form,
+    async (fields) => {
+      const submitted = form.getValues('name');
+      await onSave(fields.name);
+      // What was typed on meanwhile waits for the next opening.
+      if (readTypedName(kept) === submitted) keepTypedName(kept, null);
+      if (isShown.current) onClose();
+    },
+    (error) => sayLate('The view was not saved.', explainUncertain(error)),
+  );
   const cancel = () => {
     keepTypedName(kept, null);
     onClose();
@@ -78,7 +80,9 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
             {...form.register('name')}
           />
           <FormActions>
-            <Button onClick={cancel}>Cancel</Button>
+            <Button onClick={cancel} pending={isSubmitting}>
+              Cancel
+            </Button>
             <Button variant="primary" type="submit" pending={isSubmitting}>
               {isSubmitting ? 'Saving...' : 'Save'}
             </Button>
