@@ -117,7 +117,8 @@ export function YourData() {
       {hasRevisions && (
         <div className={styles.row}>
           <p className={styles.explanation}>
-            Your tasks with their history, the trash and your profile, as one JSON file. It holds no password.
+            Your tasks with their history, the trash, your views and your profile, as one JSON file. It holds
+            no password.
           </p>
           <ExportEverything />
         </div>

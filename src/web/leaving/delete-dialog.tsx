@@ -24,7 +24,9 @@ function ExportFirst() {
   const { mutate: exportEverything, isPending, isSuccess, error } = useExportEverything();
   return (
     <div className={styles.exporting}>
-      <p>An export keeps your tasks with their history, the trash and your views as one file.</p>
+      <p>
+        An export keeps your tasks with their history, the trash, your views and your profile as one file.
+      </p>
       <Button pending={isPending} onClick={() => exportEverything()}>
         {isPending ? 'Exporting...' : 'Export everything'}
       </Button>

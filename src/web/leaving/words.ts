@@ -3,7 +3,7 @@ import { countNouns } from '../ui/count-nouns.ts';
 /** Says what goes of the tasks; how many there are may not be known. */
 export function describeTasks(tasks: number | undefined): string {
   const some = tasks === undefined ? 'your tasks' : countNouns(tasks, 'task');
-  return `${some} with their history, the trash and your views`;
+  return `${some} with ${tasks === 1 ? 'its' : 'their'} history, the trash and your views`;
 }
 
 /** Says where the account stays for a while all the same: in so many daily backups, which need not be of days in a row. */
