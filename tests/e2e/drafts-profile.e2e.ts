@@ -76,6 +76,7 @@ test('a profile that came back can be begun anew, and what was typed waits in th
   await typeUntilKept(page, 'Full Name', NAME);
   await page.reload();
   await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Full Name')).toBeFocused();
   await expect(page.getByLabel('Full Name')).toHaveValue(DEMO_ACCOUNT.name);
   await expect(page.getByText(FORM_CAME_BACK)).toBeHidden();
   await expect(await openWaiting(page, STATE.unsavedForm)).toContainText(NAME);

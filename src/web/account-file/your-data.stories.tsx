@@ -111,6 +111,7 @@ export const ImportUndone: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }));
     await expect(await canvas.findByText('Import undone: one task went to the trash.')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Import' })).toHaveFocus();
   },
 };
 

@@ -10,6 +10,7 @@ import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DonePlace } from '../ui/done-message.tsx';
 import { Message } from '../ui/message.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { exportCsv, useExportEverything } from './export-calls.ts';
 import type { Imported } from './import-calls.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -39,8 +40,7 @@ function ExportCsv() {
 }
 
 /** What the last import did, and the way back: also after a reload. Of one whose answer was not heard the server is asked. */
-function LastImport() {
-  const last = useLastImport();
+function LastImport({ last }: { last: ReturnType<typeof useLastImport> }) {
   const { mutate, isPending } = useSessionMutation({ mutationFn: takeImportBack });
   useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
@@ -62,6 +62,9 @@ function LastImport() {
 
 function Import() {
   const input = useRef<HTMLInputElement>(null);
+  const last = useLastImport();
+  // 'Undo' goes with what it is pressed for.
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   // What an import did that cannot be taken back.
   const [imported, setImported] = useState<string | null>(null);
   const { mutate: prepare, variables, data, error, reset, isIdle } = usePrepareImport();
@@ -78,22 +81,24 @@ function Import() {
   };
   return (
     <>
-      <Button onClick={() => input.current?.click()}>Import</Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="File to import"
-        accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
-        onChange={choose}
-      />
-      <DonePlace>
-        {imported === null ? (
-          <LastImport />
-        ) : (
-          <Message tone="ok" role="none" title="Imported" detail={imported} />
-        )}
-      </DonePlace>
+      <div {...keptFocus} className={styles.row}>
+        <Button onClick={() => input.current?.click()}>Import</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="File to import"
+          accept=".json,.csv,.zip,.gz,.txt,application/json,text/csv,application/zip,application/gzip"
+          onChange={choose}
+        />
+        <DonePlace>
+          {imported === null ? (
+            <LastImport last={last} />
+          ) : (
+            <Message tone="ok" role="none" title="Imported" detail={imported} />
+          )}
+        </DonePlace>
+      </div>
       {!isIdle && (
         <ImportDialog
           prepared={data}

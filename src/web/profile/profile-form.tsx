@@ -86,6 +86,8 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     (thrown) => sayLate(MESSAGES.profileNotUpdated, `${explainUncertain(thrown)} What you typed is kept.`),
   );
   const startOver = () => {
+    // The button goes with what it was pressed for.
+    form.setFocus('name');
     onStartOver();
     form.reset({ name: profile.name, email: profile.email }, { keepDirtyValues: false });
   };

@@ -64,6 +64,7 @@ export const FoundUnsaved: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Start over' }));
     await expect(canvas.getByLabelText('Full Name')).toHaveValue(makeUser().name);
     await expect(onStartOver).toHaveBeenCalledTimes(1);
+    await expect(canvas.getByLabelText('Full Name')).toHaveFocus();
   },
 };
 
