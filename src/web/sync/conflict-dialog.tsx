@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormActions } from '../ui/form-layout.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
+import { tellApart } from './tell-apart.ts';
 
 type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, FieldValue>>;
@@ -51,8 +52,8 @@ function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
       {listConflicts(conflicts).map(({ field, conflict }) => (
         <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
           <h3>{FIELD_LABELS[field]}</h3>
-          <ConflictValue label="Before" field={field} value={conflict.base} />
-          <ConflictValue label="Now" field={field} value={conflict.theirs} />
+          <ConflictValue label="Before" field={field} value={tellApart(conflict.base, conflict)} />
+          <ConflictValue label="Now" field={field} value={tellApart(conflict.theirs, conflict)} />
         </section>
       ))}
       <FormActions>

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { isWritten, OtherValue } from './other-value.tsx';
+import { tellApart } from './tell-apart.ts';
 
 type ValueProps = { label: string; field: FieldName; value: FieldValue; action?: ReactNode };
 
@@ -25,15 +26,6 @@ export function ConflictValue({ label, field, value, action }: ValueProps) {
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
-}
-
-/** Returns what tells the values of a long text apart: the lines from the first on in which they differ. */
-function skipCommonLines(value: FieldValue, { base, theirs, mine }: FieldConflict): FieldValue {
-  if (typeof value !== 'string') return value;
-  const lines = value.split('\n');
-  const others = [base, theirs, mine ?? theirs].map((other) => String(other).split('\n'));
-  const first = lines.findIndex((line, index) => others.some((other) => other[index] !== line));
-  return first > 0 ? ['…', ...lines.slice(first)].join('\n') : value;
 }
 
 type Props = {
@@ -60,20 +52,20 @@ export function ConflictField({ field, seen, formId, conflict, chosen, onChoose 
     <section className={styles.field} aria-labelledby={headingId}>
       <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
       {!isSameValue(base, theirs) && (
-        <ConflictValue label="Before" field={field} value={skipCommonLines(base, conflict)} />
+        <ConflictValue label="Before" field={field} value={tellApart(base, conflict)} />
       )}
       {mine !== null && (
         <ConflictValue
           label="Yours"
           field={field}
-          value={skipCommonLines(mine, conflict)}
+          value={tellApart(mine, conflict)}
           action={keep('Keep yours', mine)}
         />
       )}
       <ConflictValue
         label="Theirs"
         field={field}
-        value={skipCommonLines(theirs, conflict)}
+        value={tellApart(theirs, conflict)}
         action={keep('Keep theirs', theirs)}
       />
       {isWritten(field) && (
