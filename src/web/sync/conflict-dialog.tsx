@@ -110,7 +110,7 @@ const TEXTS = {
   },
   delete: {
     title: 'Changed before you deleted it',
-    detail: 'was changed elsewhere before your deletion arrived. It is still there.',
+    detail: 'was changed elsewhere before your deletion arrived, and was not deleted.',
   },
   lost: {
     title: 'The server has an older copy',

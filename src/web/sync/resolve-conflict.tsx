@@ -10,6 +10,8 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
 import { resolveConflict } from '../outbox/resolve-conflict.ts';
+import { retry } from '../outbox/resubmit.ts';
+import { ChangedSince } from './changed-since.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Resolution } from './conflict-dialog.tsx';
 import { discardChanges, offerBack } from './offer-back.ts';
@@ -67,7 +69,12 @@ export function ResolveConflict({ intent, onClose }: Props) {
       onDiscard={() => endWith(discardChanges([intent]))}
       onLater={onClose}
     >
-      {failure ?? (isGone && <ChangeGone detail="Nothing is left to choose. What you typed is kept." />)}
+      {failure ??
+        (isGone ? (
+          <ChangeGone detail="Nothing is left to choose. What you typed is kept." />
+        ) : (
+          <ChangedSince verb={verb} theirs={theirs} onAskAgain={() => attempt(retry(intent).then(onClose))} />
+        ))}
     </ConflictDialog>
   );
 }
