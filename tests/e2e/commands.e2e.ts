@@ -267,6 +267,9 @@ test('single letters can be switched off, in every tab', async ({ page, openTab 
     await tab.keyboard.press('Control+k');
     await expect(palette(tab)).toBeVisible();
     await expect(tab.getByRole('dialog')).toHaveCount(1);
+    // A key that does nothing is not shown either.
+    await expect(palette(tab).getByRole('option', { name: 'Undo' })).toContainText('Z');
+    await expect(palette(tab).getByRole('option', { name: 'Keyboard help' })).toHaveText('Keyboard help');
     await expect(tab).toHaveURL('/');
   }
 });

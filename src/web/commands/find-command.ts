@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 const LONGEST_PAUSE_MS = 1_500;
 
 /** Returns whether keys are letters or signs alone, small or large, which a person may switch off. */
-function isLetters(keys: string): boolean {
+export function isLetters(keys: string): boolean {
   return keys.split(' ').every((press) => press.replace('Shift+', '').length === 1);
 }
 

@@ -9,7 +9,9 @@ import { Dialog } from '../ui/dialog.tsx';
 import { isComposing } from '../ui/is-composing.ts';
 import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isKnown, isPossible } from './commands.ts';
+import { isLetters } from './find-command.ts';
 import { KeyCaps } from './key-caps.tsx';
+import { useLetterKeys } from './letter-keys.ts';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
 import type { Ranked } from './rank.ts';
@@ -101,6 +103,7 @@ function nameMarked(root: HTMLElement | null) {
 /** Every command that this server allows, and the tasks whose titles fit best what is typed; Enter does the one that is marked. */
 export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onClose }: Props) {
   const [typed, setTyped] = useState('');
+  const areLettersOn = useLetterKeys();
   // Not later than the next press: Enter may be that.
   const wanted = typed.trim();
   const [marked, setMarked] = useState({ wanted, value: '' });
@@ -141,7 +144,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
         value: item.title,
         title: item.title,
         rank,
-        keys: item.keys,
+        keys: item.keys.filter((keys) => areLettersOn || !isLetters(keys)),
         canChoose: isPossible(item, context),
         choose: () => onRun(item),
       })),

@@ -5,7 +5,7 @@ import { splitTime } from './written-date.ts';
 /** Whether 3/4/2026 is the third of April or the fourth of March. */
 export type DateOrder = 'day' | 'month';
 
-export const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
+const NUMERIC_DATE = /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})$/;
 
 /** Whether all dates of a column that are written in numbers can be read in two ways, and at least one differs then. */
 export function isAmbiguous(rows: readonly Row[], column: number): boolean {

@@ -128,6 +128,35 @@ test.each([
   expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
 });
 
+test('a day of completion says that a task is done, unless there is no such day', () => {
+  const days = [
+    '2026-01-31',
+    '31/1/26',
+    '1/31/26',
+    'Jan 31 2026',
+    '0000-00-00',
+    '0/0/00',
+    '00.00.0000',
+    '99/99/99',
+  ];
+  const rows = days.map((day) => `Task,${day}`);
+  const file = read(['Task,Done', ...rows].join('\n'), 'UTC', {
+    mapping: { title: 0, completed: 1 },
+    order: 'day',
+  });
+  expect(file.tasks.map(({ completed }) => completed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(losses(file)).toEqual({ states: 1 });
+});
+
 test.each([
   [
     'a table',
