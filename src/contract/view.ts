@@ -15,7 +15,7 @@ export const viewFieldsSchema = z.object({
     visible('Give the view a name with at least one character that can be seen.'),
     z.maxLength(LIMITS.viewName, `Keep the name to ${LIMITS.viewName} characters.`),
   ),
-  /** The address of the list with its search: '/pending?q=garden'. */
+  /** The address of the list with its search: '/pending?q=garden'. The server saves no second view of one search; an import may bring one. */
   search: text(SEARCH_WRONG).check(
     z.regex(/^\/(?:pending|complete|today|upcoming)?\?/, SEARCH_WRONG),
     z.maxLength(LIMITS.viewSearch, `Keep the search to ${LIMITS.viewSearch} characters.`),

@@ -42,7 +42,7 @@ test('an import removes no view, leaves known ones as they are, and brings delet
   await save(token, deleted, SHOP);
   const file = await exported(token);
   await remove(token, deleted);
-  await save(token, own, { ...GARDEN, name: 'Own', position: 3 });
+  await save(token, own, { name: 'Own', search: '/?q=own', position: 3 });
   const renamed = file.views?.map((view) => ({ ...view, name: `${view.name}, renamed` }));
   const before = (await exported(token)).seq;
   const { body } = await preview(token, { ...file, views: renamed });
@@ -55,6 +55,28 @@ test('an import removes no view, leaves known ones as they are, and brings delet
   expect(after.seq).toBe(before + 1);
   await call(app, 'POST', PATHS.undoImport, { token, body: range });
   expect((await exported(token)).views?.map(({ name }) => name)).toEqual(['Garden', 'Own']);
+});
+
+test('two views of one search in a file are both imported, and each is renamed and deleted as one', async () => {
+  const { token } = await registerUser(app);
+  const [own, one, two] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(token, own, GARDEN);
+  const views = [one, two].map((id) => Object.assign({ id }, GARDEN));
+  expect(await send(token, { ...plain([]), views })).toMatchObject({
+    status: 200,
+    body: { summary: { views: { added: 2, kept: 0 } } },
+  });
+  expect(
+    await call(app, 'PUT', `/views/${one}`, {
+      token,
+      headers: { 'If-Match': '"1"' },
+      body: { ...GARDEN, name: 'Plot' },
+    }),
+  ).toMatchObject({ status: 200 });
+  expect(await save(token, two, GARDEN)).toMatchObject({ status: 200 });
+  expect(await remove(token, two)).toMatchObject({ status: 200 });
+  const { views: left = [] } = await exported(token);
+  expect(left.map(({ id }) => id).toSorted()).toEqual([own, one].toSorted());
 });
 
 test('a file with too many views, or wrong ones, changes nothing', async () => {

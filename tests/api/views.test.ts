@@ -49,7 +49,7 @@ test('views stand in their order', async () => {
     ['Last', 9],
     ['First', 1],
   ])
-    await save(randomUUID(), { ...GARDEN, name, position });
+    await save(randomUUID(), { name, search: `/?q=${name}`, position });
   expect(await views()).toMatchObject([{ name: 'First' }, { name: 'Last' }]);
 });
 
@@ -62,7 +62,9 @@ test('a change names the version that it is based on', async () => {
   expect(await save(id, { ...GARDEN, name: 'Beds' }, { base: 1 })).toMatchObject({ status: 409 });
   expect(await remove(id, { base: 1 })).toMatchObject({ status: 409 });
   expect(await views()).toMatchObject([{ name: 'Plot' }]);
-  expect(await save(randomUUID(), GARDEN, { base: 1 })).toMatchObject({ status: 404 });
+  expect(await save(randomUUID(), { ...GARDEN, search: '/?q=gone' }, { base: 1 })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('a deleted view is gone, and comes back when it is saved again', async () => {
@@ -74,6 +76,33 @@ test('a deleted view is gone, and comes back when it is saved again', async () =
   expect(await views()).toEqual([]);
   expect(await seq()).toBe(before + 1);
   expect(await save(id, GARDEN)).toMatchObject({ status: 200, body: { view: { version: 3 } } });
+  expect(await views()).toHaveLength(1);
+});
+
+test('a search has one view: a second one, one that comes back and one that gets its search are refused', async () => {
+  const [id, deleted, other] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(deleted, { ...GARDEN, name: 'Deleted' });
+  await remove(deleted);
+  await save(id, GARDEN);
+  await save(other, { ...GARDEN, search: '/?q=beds' });
+  const before = await seq();
+  const refusal = {
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: '“Garden” is a view of this search already. Nothing was saved; rename that one.',
+    },
+  };
+  expect(await save(randomUUID(), { ...GARDEN, name: 'Plot' })).toMatchObject(refusal);
+  expect(await save(deleted, { ...GARDEN, name: 'Deleted' })).toMatchObject(refusal);
+  expect(await save(other, GARDEN, { base: 1 })).toMatchObject(refusal);
+  expect(await seq()).toBe(before);
+  expect(await save(id, GARDEN)).toMatchObject({ status: 200, body: { view: { version: 1 } } });
+});
+
+test('of two devices that save one search at once, one is refused', async () => {
+  const answers = await Promise.all([save(randomUUID(), GARDEN), save(randomUUID(), GARDEN)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await views()).toHaveLength(1);
 });
 
@@ -89,14 +118,15 @@ test('one user has no way to the views of another, though their ids may be the s
 });
 
 test(`there are at most ${LIMITS.views} views, however many were deleted`, async () => {
-  for (let count = 0; count < LIMITS.views; count += 1) await save(randomUUID(), GARDEN);
+  const another = () => save(randomUUID(), { ...GARDEN, search: `/?q=${randomUUID()}` });
+  for (let count = 0; count < LIMITS.views; count += 1) await another();
   const [first] = await views();
-  expect(await save(randomUUID(), GARDEN)).toMatchObject({
+  expect(await another()).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('delete one of them first') },
   });
   if (first) await remove(first.id);
-  expect(await save(randomUUID(), GARDEN)).toMatchObject({ status: 200 });
+  expect(await another()).toMatchObject({ status: 200 });
   expect(first && (await save(first.id, GARDEN))).toMatchObject({ status: 400 });
 });
 

@@ -137,7 +137,7 @@ export const ACTS: Record<string, { weight: number; plan: Plan }> = {
     plan: () => {
       const [id, name] = [randomUUID(), newWord()];
       const path = pathWithId(PATHS.view, id);
-      return { method: 'PUT', path, body: { name, search: '/?q=x' }, effects: { view: { id, name } } };
+      return { method: 'PUT', path, body: { name, search: `/?q=${id}` }, effects: { view: { id, name } } };
     },
   },
   'delete a view': {

@@ -23,7 +23,7 @@ export async function listViews(userId: string, queries: Kysely<Schema>): Promis
 /** The views of a file that are not here, and how many are here and say something else, which stay. */
 export type ViewPlan = { toAdd: FileView[]; kept: number };
 
-/** Works out what an import does to views. Throws a refusal where they would be too many. */
+/** Works out what an import does to views: it loses none, also where two are of one search. Throws a refusal where they would be too many. */
 export function planViews(here: readonly FileView[], inFile: readonly FileView[] = []): ViewPlan {
   const known = new Map(here.map((view) => [view.id, view]));
   const toAdd = inFile.filter(({ id }) => !known.has(id));

@@ -117,6 +117,13 @@ export const viewChangedMeanwhile = () =>
     'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
   );
 
+export const searchTaken = (name: string) =>
+  new ApiError(
+    409,
+    'conflict',
+    `“${name}” is a view of this search already. Nothing was saved; rename that one.`,
+  );
+
 export const noSuchSession = () =>
   new ApiError(404, 'not_found', 'This device is not logged in any more. Nothing was changed.');
 

@@ -36,7 +36,7 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
       schema: {
         ...authenticatedRoute(
           'Tasks',
-          `Save a search under an id of one's own, at most ${LIMITS.views}; with If-Match, change it. A deleted one comes back`,
+          `Save a search under an id of one's own, at most ${LIMITS.views}; with If-Match, change it. A deleted one comes back. A search that another view has is refused (409)`,
         ),
         params: paramsSchema,
         headers: headersSchema,

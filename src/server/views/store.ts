@@ -7,7 +7,7 @@ import { STEP } from '../database/in-steps.ts';
 import type { ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import { invalid, noSuchView, viewChangedMeanwhile } from '../errors/api-error.ts';
+import { invalid, noSuchView, searchTaken, viewChangedMeanwhile } from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import { findViews } from './rows.ts';
 
@@ -22,6 +22,13 @@ function find(write: UserWrite, id: string): Promise<ViewTable | undefined> {
     .where('user_id', '=', write.userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Refuses a second view of one search, of which 'Rename view' and 'Delete view' could not tell which one is meant. */
+async function checkSearch({ transaction, userId }: UserWrite, id: string, search: string): Promise<void> {
+  const views = await findViews(userId, transaction);
+  const other = views.find((one) => one.search === search && one.id !== id);
+  if (other) throw searchTaken(other.name);
 }
 
 async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
@@ -63,7 +70,7 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
 
     /**
      * Makes a view of this id, changes the one that has it, or restores a deleted one. Throws where it has changed since the
-     * version `base`, or has other words and no base is named. The same words once more change nothing.
+     * version `base`, or has other words and no base is named, or where another view has the search that it is to get. The same words once more change nothing.
      */
     async save(actor: Actor, id: string, fields: ViewFields, base: number | undefined): Promise<View> {
       return inUserWrite(actor, database, now(), async (write) => {
@@ -73,6 +80,7 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
         const isThere = row?.deleted_at === null;
         if (isThere && row.name === name && row.search === search && row.position === position)
           return toView(row);
+        if (!isThere || row.search !== search) await checkSearch(write, id, search);
         const isKnown = base === row?.version || (base === undefined && !isThere);
         if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
         if (!isThere) await checkRoom(write);

@@ -105,3 +105,13 @@ test.for([
   expect(saved.map((call) => call.version)).toEqual(['"1"', version]);
   expect(saved[1]).toMatchObject({ id: 'garden', fields: { name: 'Vegetables', search: SEARCH } });
 });
+
+test('whoever saves a search that another browser saved meanwhile is told so, and then renames that view', async () => {
+  const { save } = begin('/?q=beds');
+  onServer = [{ ...GARDEN, search: '/?q=beds' }];
+  statuses = [409];
+  await expect(save('Plot')).rejects.toThrow('409');
+  await save('Plot');
+  expect(saved[0]?.id).not.toBe('garden');
+  expect(saved[1]).toMatchObject({ id: 'garden', version: '"1"', fields: { name: 'Plot' } });
+});

@@ -15,8 +15,8 @@ export type Naming = {
   save: (name: string) => Promise<void>;
 };
 
-/** Whether the server refused a view because it is not as it was: another browser has changed it, or deleted it. */
-function isOfAnother(error: unknown): boolean {
+/** Whether the server refused a view because of another browser, which has changed it, deleted it, or saved a view of its search. */
+export function isOfAnother(error: unknown): boolean {
   return error instanceof HTTPError && [404, 409].includes(error.response.status);
 }
 
@@ -52,7 +52,9 @@ export function useNaming(): (search: string) => Naming {
         await mutateAsync({ ...seen, name });
       } catch (error) {
         const { version: _, ...gone } = seen;
-        if (isOfAnother(error)) seen = read().find(({ id }) => id === gone.id) ?? gone;
+        if (isOfAnother(error))
+          seen =
+            read().find(({ id }) => id === gone.id) ?? read().find((one) => one.search === search) ?? gone;
         throw error;
       }
     };

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { formatAddress } from './address.ts';
 import type { ViewAddress } from './address.ts';
-import { useNaming } from './naming.ts';
+import { isOfAnother, useNaming } from './naming.ts';
 import type { Naming } from './naming.ts';
 import { deleteView, saveView, useViewChange, useViews } from './queries.ts';
 import * as styles from './view-action.css.ts';
@@ -31,7 +31,10 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const view = views?.find((one) => one.search === search);
   if (!isOffered || address.q === '') return null;
 
-  /** Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else. */
+  /**
+   * Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else,
+   * but not where a view of its search is there, which would be in the way of every older undo.
+   */
   const offerBack = (text: string, deleted: View, after: number, session: AbortSignal) => {
     const { id, name, position } = deleted;
     const takeBack = noteUndoable(
@@ -40,7 +43,9 @@ export function ViewAction({ address }: { address: ViewAddress }) {
           await save({ id, name, search, position });
         } catch (error) {
           const { detail } = explainFailure(error);
-          offerBack(`View “${name}” did not come back. ${detail}`, deleted, after, session);
+          const title = `View “${name}” did not come back.`;
+          if (isOfAnother(error)) showNotice({ kind: 'failed', title, detail }, session);
+          else offerBack(`${title} ${detail}`, deleted, after, session);
         }
       },
       session,
