@@ -101,7 +101,7 @@ function startSender(): void {
     queryClient,
     onFailure: () => {},
     onRestored: () => {},
-    onNotFollowed: () => {},
+    onFollowed: () => {},
     signal: turn.signal,
   });
 }

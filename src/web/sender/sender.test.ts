@@ -115,7 +115,7 @@ async function send(changes: readonly MadeChange[]): Promise<void> {
     onFailure: ({ taskId }, _refusal, isTriedAgain) =>
       void failures.push(isTriedAgain ? `${taskId}, tried again` : taskId),
     onRestored: () => onRestored(),
-    onNotFollowed: () => {},
+    onFollowed: () => {},
     signal: turn.signal,
   });
 }

@@ -7,6 +7,7 @@ import { isOnline, onOnlineChange } from '../api/online.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
+import type { Task } from '../model/task.ts';
 import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { confirmIntent, noteFailure, updateIntent } from '../outbox/outbox.ts';
@@ -35,8 +36,8 @@ export type SenderOptions = {
   onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
   onRestored: (change: MadeChange) => void;
-  /** Called when the server let no task follow upon a completion: the one that did before was deleted. */
-  onNotFollowed: (change: MadeChange) => void;
+  /** Called when the server has made a change upon which a task was to follow, with what it made of the task, and the one that does follow. */
+  onFollowed: (change: MadeChange, task: Task, next: Task | undefined) => void;
   signal: AbortSignal;
 };
 
@@ -169,7 +170,7 @@ export class Sender {
     await confirmIntent(intent, task, details);
     this.#unnoted.delete(intent.id);
     if (isRestored) this.#options.onRestored(intent);
-    if (intent.spawns && task && !result.next) this.#options.onNotFollowed(intent);
+    if (intent.spawns && task) this.#options.onFollowed(intent, task, result.next);
   }
 
   async #handleFailure(intent: StoredIntent, failure: SendFailure): Promise<void> {

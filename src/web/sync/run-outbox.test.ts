@@ -21,7 +21,7 @@ vi.stubGlobal('Request', PageRequest);
 const { keepAccount, readAccount } = await import('../api/account.ts');
 const { dropToken, keepToken, readSessionSignal } = await import('../api/token.ts');
 const { makeUpdate } = await import('../changes/changes.ts');
-const { readNotice } = await import('../edits/notices.ts');
+const { readNotice, showDone } = await import('../edits/notices.ts');
 const { undoablesUntilNow, lastUndoable } = await import('../outbox-state/undoables.ts');
 const { outboxReady } = await import('../outbox-state/outbox-ready.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
@@ -81,6 +81,22 @@ test.each([
   // What was stored is told once it was read again: this reading comes after that one.
   await reloadOutbox();
   expect(readNotice()).toBeNull();
+});
+
+test.each([
+  ['its repeat was taken off', { repeat: '' }, null, /^Completed\. It does not repeat any more\.$/],
+  ['its next one was deleted', {}, null, /^Completed\. The next one had been deleted\.$/],
+  ['its date was moved', { dueDate: '2031-03-03' }, '2031-03-04', /^Completed\. Next on .*Mar/],
+])('a completion says what follows where %s elsewhere', async (_, elsewhere, nextDue, text) => {
+  const daily = makeTask({ version: 1, completed: false, dueDate: '2031-02-03', repeat: 'FREQ=DAILY' });
+  const made = makeUpdate(daily, { completed: true });
+  if (!made) throw new Error('It changes nothing.');
+  await showDone(enqueue(made).then(() => made));
+  expect(readNotice()).toMatchObject({ text: expect.stringMatching(/Next on .*Feb/) });
+  await until(() => expect(answers).toHaveLength(1));
+  const next = nextDue === null ? undefined : { ...made.spawns, dueDate: nextDue };
+  answers[0]?.(200, { task: { ...daily, ...elsewhere, completed: true, version: 3 }, next });
+  await until(() => expect(readNotice()).toMatchObject({ text: expect.stringMatching(text), undo: made.id }));
 });
 
 test('a change that is discarded as its session ends is not offered to the next person', async () => {

@@ -6,6 +6,7 @@ import { describeDone, taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { readNotice, showNotice } from '../edits/notices.ts';
 import type { NoticeContent } from '../edits/notices.ts';
+import type { Task } from '../model/task.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/run-sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
@@ -36,11 +37,14 @@ function describeRestored(change: MadeChange): NoticeContent {
   };
 }
 
-/** Says of a completion what the server made of it, where a notice still says when the next task is due. */
-function correctNotice(change: MadeChange, session: AbortSignal): void {
+/** Says of a completion what the server made of it, where a notice still says when the next task was to be due. */
+function correctNotice(change: MadeChange, task: Task, next: Task | undefined, session: AbortSignal): void {
   const notice = readNotice();
-  if (notice?.kind === 'done' && notice.undo === change.id && notice.text === describeDone(change))
-    showNotice({ ...notice, text: 'Completed. The next one had been deleted.' }, session);
+  const guessed = describeDone(change);
+  if (notice?.kind !== 'done' || notice.undo !== change.id || notice.text !== guessed) return;
+  const missing = task.repeat === '' ? 'It does not repeat any more.' : 'The next one had been deleted.';
+  const text = next ? describeDone({ ...change, spawns: next }) : `Completed. ${missing}`;
+  if (text !== guessed) showNotice({ ...notice, text }, session);
 }
 
 /** Opens the outbox of who is signed in, and sends what is in it, until the signal ends that. */
@@ -55,7 +59,7 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
     queryClient,
     onFailure: (...failure) => showNotice(describeFailure(...failure), session),
     onRestored: (change) => showNotice(describeRestored(change), session),
-    onNotFollowed: (change) => correctNotice(change, session),
+    onFollowed: (...followed) => correctNotice(...followed, session),
     signal,
   });
 }
