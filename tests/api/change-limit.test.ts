@@ -173,11 +173,11 @@ test('a view that is saved or deleted is a change, and one that says the same is
   const { token } = await registerUser(app);
   const url = pathWithId(PATHS.view, crypto.randomUUID());
   const save = async (name: string, to = url) =>
-    call(app, 'PUT', to, { token, body: { name, search: '/?q=paint', position: 0 } });
+    call(app, 'PUT', to, { token, body: { name, search: `/?q=${name}`, position: 0 } });
   const remove = async () => call(app, 'DELETE', url, { token });
   expect(await save('Paint')).toMatchObject({ status: 200 });
-  expect(await save('Paint', `${url.slice(0, -12)}${'a'.repeat(12)}`)).toMatchObject({ status: 200 });
-  for (const refused of [await remove(), await save('Paint', `${url.slice(0, -12)}${'b'.repeat(12)}`)])
+  expect(await save('Wood', `${url.slice(0, -12)}${'a'.repeat(12)}`)).toMatchObject({ status: 200 });
+  for (const refused of [await remove(), await save('Nails', `${url.slice(0, -12)}${'b'.repeat(12)}`)])
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   // What was saved is never told to be not saved.
   expect(await save('Paint')).toMatchObject({ status: 200, body: { view: { version: 1 } } });
