@@ -67,15 +67,15 @@ async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   await storing;
 }
 
-/** `areGone` says that the tasks of all that is outdated are not there. */
-type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; areGone: boolean };
+/** `gone` counts the outdated entries whose tasks are not there. */
+type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; gone: number };
 
 /** Finds what takes entries back, or makes them again, upon the tasks of a view. Of those that are outdated nothing does. */
 function planReversals(entries: readonly JournalEntry[], list: TaskList, view: OutboxView): Plan {
   let tasks = viewTasks(list, view);
   // There may be very many of both.
   let byId = mapById(tasks);
-  const plan: Plan = { steps: [], outdated: [], areGone: true };
+  const plan: Plan = { steps: [], outdated: [], gone: 0 };
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   const isUndone = entries[0]?.isUndone === true;
@@ -84,7 +84,7 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, view: O
     if (reversal) plan.steps.push({ entry, reversal });
     else {
       plan.outdated.push(entry);
-      plan.areGone &&= !byId.has(entry.made.taskId);
+      if (!byId.has(entry.made.taskId)) plan.gone += 1;
     }
     if (!isInSteps || !reversal) continue;
     tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
@@ -114,10 +114,11 @@ export async function reversePress(
   const others = entries.filter((entry) => !moving.has(entry));
   const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
   const open = outbox.open.filter(({ id }) => !leaving.has(id));
-  const { steps, outdated, areGone } = planReversals(others, list, { ...outbox, open });
+  const { steps, outdated, gone } = planReversals(others, list, { ...outbox, open });
+  const counts = { changed: outdated.length - gone, gone };
   const failOutdated = async () => {
     await forgetJournalEntries(outdated);
-    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries, areGone) }, session);
+    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries, counts) }, session);
   };
   if (steps.length + moving.size === 0) return failOutdated();
   const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);
@@ -133,5 +134,5 @@ export async function reversePress(
     return;
   }
   if (outdated.length > 0) await forgetJournalEntries(outdated);
-  showNotice({ kind: 'done', text: describeReversed(entries, steps, outdated.length, moved) }, session);
+  showNotice({ kind: 'done', text: describeReversed(entries, steps, counts, moved) }, session);
 }

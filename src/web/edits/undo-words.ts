@@ -37,8 +37,15 @@ export function describeLoss(losing: readonly ReversalStep[], { entry, reversal 
   return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
 }
 
+/** How many changes of a press could not be taken back since others changed their tasks, and how many since these are gone. */
+export type Outdated = { changed: number; gone: number };
+
 /** Says what stays of a press that was taken back. */
-export function describeKept(steps: readonly ReversalStep[], unchanged: number, all: number): string[] {
+export function describeKept(
+  steps: readonly ReversalStep[],
+  { changed, gone }: Outdated,
+  all: number,
+): string[] {
   const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
   const sentences: string[] = [];
   if (keeping.length > 0) {
@@ -46,11 +53,15 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
     const { subject, isOne } = nameSubject(collectFields(keeping, 'kept'), owner);
     sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
   }
-  if (unchanged > 0)
+  if (changed > 0)
     sentences.push(
-      unchanged === 1
+      changed === 1
         ? 'One task was changed since and stays as it is.'
-        : `${countInWords(unchanged, 'task')} were changed since and stay as they are.`,
+        : `${countInWords(changed, 'task')} were changed since and stay as they are.`,
+    );
+  if (gone > 0)
+    sentences.push(
+      gone === 1 ? 'One task was deleted since.' : `${countInWords(gone, 'task')} were deleted since.`,
     );
   return sentences;
 }
@@ -58,9 +69,11 @@ export function describeKept(steps: readonly ReversalStep[], unchanged: number, 
 const describeMade = (entries: readonly JournalEntry[]) => describePress(entries.map(({ made }) => made));
 
 /** Says that nothing of a press could be taken back. */
-export function describeOutdated(entries: readonly JournalEntry[], areGone: boolean): string {
+export function describeOutdated(entries: readonly JournalEntry[], { changed, gone }: Outdated): string {
   const subject = entries.length === 1 ? 'The task was' : 'The tasks were';
-  const what = areGone ? 'deleted since, and nothing was done' : 'changed since, and nothing was overwritten';
+  const others = gone === 0 ? 'changed' : 'changed or deleted';
+  const what =
+    changed === 0 ? 'deleted since, and nothing was done' : `${others} since, and nothing was overwritten`;
   return `${subject} ${what}: ${describeMade(entries)}.`;
 }
 
@@ -68,14 +81,14 @@ export function describeOutdated(entries: readonly JournalEntry[], areGone: bool
 export function describeReversed(
   entries: readonly JournalEntry[],
   steps: readonly ReversalStep[],
-  unchanged: number,
+  outdated: Outdated,
   moved: number,
 ): string {
   const [first] = entries;
   const isRedo = first?.isUndone === true;
   const sentences = [
     `${(isRedo ? REDO : UNDO).done}: ${describeMade(entries)}.`,
-    ...describeKept(steps, unchanged, entries.length),
+    ...describeKept(steps, outdated, entries.length),
   ];
   if (moved > 0)
     sentences.push(
