@@ -25,7 +25,7 @@ const { readNotice, showDone } = await import('../edits/notices.ts');
 const { undoablesUntilNow, lastUndoable } = await import('../outbox-state/undoables.ts');
 const { outboxReady } = await import('../outbox-state/outbox-ready.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
-const { enqueue } = await import('../outbox/outbox.ts');
+const { enqueue, enqueueAll } = await import('../outbox/outbox.ts');
 const { reloadOutbox } = await import('../outbox/stored-outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { discardChanges } = await import('./offer-back.ts');
@@ -81,6 +81,18 @@ test.each([
   // What was stored is told once it was read again: this reading comes after that one.
   await reloadOutbox();
   expect(readNotice()).toBeNull();
+});
+
+test('a press that takes several deleted tasks back says how many, and can still be undone', async () => {
+  const tasks = [makeTask({ version: 1 }), makeTask({ version: 1 })];
+  const made = tasks.flatMap((task) => makeUpdate(task, { title: 'Hers' }) ?? []);
+  await enqueueAll(made.map((change) => ({ made: change, effects: {} })));
+  for (const [index, task] of tasks.entries()) {
+    await until(() => expect(answers).toHaveLength(index + 1));
+    answers[index]?.(200, { task: { ...task, title: 'Hers', version: 3 }, restored: true });
+  }
+  const text = '2 tasks had been deleted. Your change brought them back.';
+  await until(() => expect(readNotice()).toMatchObject({ text, undo: made[1]?.id }));
 });
 
 test.each([

@@ -6,7 +6,9 @@ import { describeDone, taskTitle } from '../changes/describe-change.ts';
 import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { readNotice, showNotice } from '../edits/notices.ts';
 import type { NoticeContent } from '../edits/notices.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
+import { readOutbox } from '../outbox-state/state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
 import { runSender } from '../sender/run-sender.ts';
 import { refreshAfterChanges } from '../task-list/refresh.ts';
@@ -30,10 +32,15 @@ function describeFailure(
   };
 }
 
-function describeRestored(change: MadeChange): NoticeContent {
+/** Returns what says of a change that it took a task back, as `count` changes of its press did so far. Its undo stays within reach. */
+function describeRestored(change: MadeChange, count: number, canUndo: boolean): NoticeContent {
   return {
     kind: 'done',
-    text: `“${taskTitle(change)}” had been deleted. Your change brought it back.`,
+    text:
+      count === 1
+        ? `“${taskTitle(change)}” had been deleted. Your change brought it back.`
+        : `${countInWords(count, 'task')} had been deleted. Your change brought them back.`,
+    ...(canUndo && { undo: change.id }),
   };
 }
 
@@ -54,11 +61,19 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   await openOutbox(signal, () => refetchList(queryClient));
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
+  const restored = new Map<string, number>();
+  const noteRestored = (change: MadeChange) => {
+    const entry = readOutbox()?.journal.find(({ made }) => made.id === change.id);
+    const press = entry?.group ?? change.id;
+    const count = (restored.get(press) ?? 0) + 1;
+    restored.set(press, count);
+    showNotice(describeRestored(change, count, entry?.isUndone === false), session);
+  };
   // An answer may come after the session has ended.
   runSender({
     queryClient,
     onFailure: (...failure) => showNotice(describeFailure(...failure), session),
-    onRestored: (change) => showNotice(describeRestored(change), session),
+    onRestored: noteRestored,
     onFollowed: (...followed) => correctNotice(...followed, session),
     signal,
   });
