@@ -94,7 +94,7 @@ test('an import without an answer says so, and can be closed before', async ({ p
   );
   const calls = await hang(page, 'POST', callTo(PATHS.import));
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeEnabled();
   for (const tries of [1, 2, 3]) {
     await expect.poll(() => calls.length).toBe(tries);
     await beSilent(page);

@@ -280,10 +280,11 @@ test('saved views that an export brought go with its undo, but for one that was 
       body: body && JSON.stringify(body),
     });
   const [leeks, beans] = [randomUUID(), randomUUID()];
-  const view = { search: '/?q=leeks', position: 1 };
+  const leeksView = { position: 1, search: '/?q=leeks' };
+  const beansView = { position: 2, search: '/?q=beans' };
   await connectDevice(site, other).create('Oil the hinges');
-  await call(other, 'PUT', pathWithId(PATHS.view, leeks), { ...view, name: 'Leeks' });
-  await call(other, 'PUT', pathWithId(PATHS.view, beans), { ...view, name: 'Beans' });
+  await call(other, 'PUT', pathWithId(PATHS.view, leeks), { ...leeksView, name: 'Leeks' });
+  await call(other, 'PUT', pathWithId(PATHS.view, beans), { ...beansView, name: 'Beans' });
   const file = await (await call(other, 'GET', PATHS.export)).text();
 
   await page.goto('/profile');
@@ -295,7 +296,7 @@ test('saved views that an export brought go with its undo, but for one that was 
     account.token,
     'PUT',
     pathWithId(PATHS.view, beans),
-    { ...view, name: 'Runner beans' },
+    { ...beansView, name: 'Runner beans' },
     { 'If-Match': '"1"' },
   );
   await expect(link('Runner beans')).toBeVisible();

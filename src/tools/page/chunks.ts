@@ -29,7 +29,10 @@ export const SCREEN_ROUTES = /\/src\/web\/routes\/_app(\.index)?\.tsx?\?tsr-spli
 /** What comes after the first screen, in the order in which it is wanted. A file has what its modules import, unless one before it has that. */
 export const LATER: [name: string, modules: RegExp][] = [
   // The login and the files after it both need it, and nothing else of each other.
-  ['both', /\/src\/(contract\/text|web\/(session\/calls|browser\/load-screen|ui\/form-layout))\.tsx?$/],
+  [
+    'both',
+    /\/src\/(contract\/text|web\/(api\/may-be-done|session\/calls|browser\/load-screen|ui\/form-layout))\.tsx?$/,
+  ],
   [
     'forms',
     /\/node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/src\/web\/(api\/use-submit|ui\/(text-field|person-fields|new-password-field))\.tsx?$/,
