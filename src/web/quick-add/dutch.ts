@@ -6,15 +6,22 @@ const WEEKDAY = '(?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)'
 const MONTH =
   '(?:januari|jan|februari|feb|maart|april|apr|mei|juni|jun|juli|jul|augustus|aug|september|sep|oktober|okt|november|nov|december|dec)';
 const NUMBER = '(?:\\d{1,3}|een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf)';
+// 'komende vrijdag' is not today. The library does not know these words.
+const COMING = /(?:aanstaande|(?:aan)?komende)\s+/iu;
 
 /** Dates in Dutch. */
 export const dutch = toDateLanguage({
-  parse: (...asked) => casual.parse(...asked),
+  parse: (text, today, ...asked) =>
+    casual.parse(
+      text.replace(COMING, (words) => ' '.repeat(words.length)),
+      COMING.test(text) ? new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 12) : today,
+      ...asked,
+    ),
   lead: 'op|uiterlijk',
   phrases: [
     'vandaag',
     'morgen',
-    `(?:(?:deze|volgende)\\s+)?${WEEKDAY}`,
+    `(?:(?:deze|volgende|aanstaande|(?:aan)?komende)\\s+)?${WEEKDAY}`,
     `over\\s+${NUMBER}\\s+(?:dag(?:en)?|we(?:ek|ken)|maand(?:en)?|jaar)`,
     'volgende week|volgende maand|volgend jaar',
     `(?:${WEEKDAY}\\s+)?\\d{1,2}\\s+${MONTH}(?:\\s+\\d{4})?`,
@@ -27,7 +34,7 @@ export const dutch = toDateLanguage({
     // 'Doe het vrijdag' and 'bel haar vrijdag' have no article of their day.
     [
       'de een mijn jouw onze elke iedere alle goede goeie black zwarte witte afgelopen vorige eerste tweede derde vierde laatste',
-      `(?:(?:deze|volgende) )?${WEEKDAY}|vandaag|volgende? (?:week|maand|jaar)`,
+      `(?:(?:deze|volgende|aanstaande|(?:aan)?komende) )?${WEEKDAY}|vandaag|volgende? (?:week|maand|jaar)`,
     ],
     // Those of a morning: 'deze morgen', 'in de vroege morgen'.
     [
