@@ -222,6 +222,7 @@ test('a table of any product asks what its columns mean, and which date is meant
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the order of the dates');
+  await expect(dialog.getByRole('radio', { name: 'Day first' })).toBeFocused();
   await dialog.getByRole('radio', { name: 'Month first' }).click();
   await dialog.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'No column' }).click();

@@ -65,6 +65,7 @@ export const Todoist: Story = {
     await userEvent.clear(date);
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     await expect(dialog.getByText('Choose a due date.')).toBeVisible();
+    await expect(date).toHaveFocus();
     await expect(args.onImported).not.toHaveBeenCalled();
     await userEvent.type(date, '2030-01-31');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));

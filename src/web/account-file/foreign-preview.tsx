@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { withCommas } from '#contract/with-commas.ts';
@@ -91,8 +91,9 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const undatedDue = chosenDue ?? today;
   const isDate = parseCalendarDate(undatedDue) !== null;
   const hasEffect = isWorthwhile(summary);
+  const dueField = useRef<HTMLInputElement>(null);
   const begin = () => {
-    if (!isDate && counts.undated > 0) return;
+    if (!isDate && counts.undated > 0) return dueField.current?.focus();
     const content = toImportBody(found, { undatedDue, hasListLabels }, ids);
     startImport({ kind: 'csv', content, summary }, { onSuccess: (done) => onImported(done) });
   };
@@ -101,6 +102,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
       <Contents counts={counts} source={found.source} />
       {hasEffect && counts.undated > 0 && (
         <TextField
+          ref={dueField}
           label={`Due date of ${countNouns(counts.undated, 'task')} without one`}
           type="date"
           value={undatedDue}

@@ -52,6 +52,7 @@ export const UnknownHeadings: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }));
     await expect(canvas.getByText('Choose the column of the titles.')).toBeVisible();
+    await expect(canvas.getByRole('combobox', { name: 'Title' })).toHaveFocus();
     await expect(args.onRead).not.toHaveBeenCalled();
   },
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { MEANINGS } from '../importers/column-meanings.ts';
 import type { Mapping, Meaning } from '../importers/column-meanings.ts';
@@ -47,10 +47,13 @@ export function TableForm({ table, onRead, onClose }: Props) {
   const choose = (meaning: Meaning, column: string) =>
     setMapping({ ...mapping, [meaning]: column === NONE ? undefined : Number(column) });
   const dateExample = samples.map((row) => row[mapping.dueDate ?? -1]).find(Boolean);
+  const titleColumn = useRef<HTMLButtonElement>(null);
+  const orders = useRef<HTMLDivElement>(null);
   const submit = () => {
     setAsked(true);
-    if (mapping.title !== undefined && (!asksOrder || order !== ''))
-      onRead({ mapping, order: order || 'day' });
+    if (mapping.title === undefined) titleColumn.current?.focus();
+    else if (asksOrder && order === '') orders.current?.querySelector<HTMLElement>('[role="radio"]')?.focus();
+    else onRead({ mapping, order: order || 'day' });
   };
   return (
     <>
@@ -69,6 +72,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
             {(control) => (
               <Select
                 {...control}
+                ref={meaning === 'title' ? titleColumn : undefined}
                 value={String(mapping[meaning] ?? NONE)}
                 options={[NONE, ...columns]}
                 renderOption={nameColumn}
@@ -79,7 +83,7 @@ export function TableForm({ table, onRead, onClose }: Props) {
         ))}
       </FormColumns>
       {asksOrder && (
-        <div className={styles.list}>
+        <div ref={orders} className={styles.list}>
           <RadioTiles
             label={`Which comes first in ${dateExample ?? 'a date'}?`}
             value={order}

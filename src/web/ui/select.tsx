@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { classNames } from './class-names.ts';
 import { control } from './field.css.ts';
@@ -17,7 +17,7 @@ type SelectProps = {
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
   /** Reaches the button, so that a form can move the focus to it. */
-  ref?: (button: HTMLButtonElement | null) => void;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A field with a list of choices, which is made when a pointer or the focus comes near: a form opens without it. */
