@@ -33,7 +33,6 @@ function leftBehind(page: Page): Promise<string[]> {
 
 /** Waits until all code is there that a press needs. After a reload it comes out of memory, in no time, which `expectDialogCode` takes for none. */
 async function untilReady(page: Page): Promise<void> {
-  await expectSaved(page);
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -43,8 +42,9 @@ async function untilReady(page: Page): Promise<void> {
     .toBe(true);
 }
 
-async function openReady(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
+async function openReady(page: Page): Promise<void> {
+  await page.goto('/');
+  await expectSaved(page);
   await untilReady(page);
 }
 
@@ -124,7 +124,8 @@ test('a line that is typed and created while the disk is busy is a task after a 
   page,
   storedTitles,
 }) => {
-  await openReady(page, '/pending?task=quick');
+  await page.goto('/pending?task=quick');
+  await untilReady(page);
   const line = page.getByLabel('What is to be done');
   await expect(line).toBeFocused();
   await holdRecords(page, 'drafts');

@@ -137,11 +137,17 @@ test.describe('a visitor', () => {
     page,
     account,
   }) => {
-    const called = page.waitForRequest(callTo(PATHS.login));
-    const release = await hold(page, callTo(PATHS.login));
+    const begun = Promise.withResolvers<unknown>();
+    const released = Promise.withResolvers<void>();
+    await page.route(callTo(PATHS.login), async (route) => {
+      const response = await route.fetch();
+      begun.resolve(await response.json());
+      await released.promise;
+      await route.fulfill({ response });
+    });
     await page.goto('/login');
     await logIn(page, account);
-    await called;
+    const answer = await begun.promise;
     await page.getByRole('link', { name: 'Sign up' }).click();
     const next = makeAccount(randomUUID());
     await page.getByLabel('Full Name').fill(next.name);
@@ -151,10 +157,9 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
     const token = await page.evaluate(readToken);
     const ended = page.waitForRequest(callTo(PATHS.logout));
-    release();
-    const answer = await (await called).response();
+    released.resolve();
     const authorization = (await ended).headers()['authorization'];
-    expect(await answer?.json()).toMatchObject({ token: authorization?.replace('Bearer ', '') });
+    expect(answer).toMatchObject({ token: authorization?.replace('Bearer ', '') });
     expect(await page.evaluate(readToken)).toBe(token);
     await createTask(page, 'Only mine');
     await page.reload();
