@@ -51,7 +51,7 @@ let shared: Set<string> | undefined;
 
 function isShared(id: string, modules: Modules): boolean {
   shared ??= findShared(modules);
-  return shared.has(id) && id !== entry && (!id.includes('/node_modules/') || FIRST_ICON.test(id));
+  return shared.has(id) && (!id.includes('/node_modules/') || FIRST_ICON.test(id));
 }
 
 export default defineConfig({

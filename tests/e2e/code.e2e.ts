@@ -208,7 +208,7 @@ withNetwork(
 /** Holds back the entry of the app until the function that this gives is called. */
 async function holdEntry(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route('**/assets/shared-*.js', async (route) => {
     await released.promise;
     await route.continue();
   });
