@@ -6,6 +6,7 @@ import type { TaskFields } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
 import { reachesBeyond } from '../importers/beyond.ts';
+import { parseMoment } from '../importers/days.ts';
 import { FORMULA, unguard } from '../importers/formula-guard.ts';
 import { findSeparator } from '../importers/separator.ts';
 import type { Task } from '../model/task.ts';
@@ -76,11 +77,17 @@ const labelsCellSchema = z.pipe(
 
 const { title, description } = taskFieldsSchema.shape;
 const { priority, dueDate } = createTaskBodySchema.shape;
+const dayCellSchema = z.string().check(
+  z.refine((value) => parseMoment(value.trim()) === null, {
+    error: 'Write the due date as a day, such as 2026-12-06: a time in UTC is another day in many places.',
+    abort: true,
+  }),
+);
 const csvTaskSchema = z.object({
   title,
   description,
   priority,
-  dueDate,
+  dueDate: z.pipe(dayCellSchema, dueDate),
   labels: z.optional(labelsCellSchema),
   completed: z.pipe(
     z.string(),

@@ -15,12 +15,12 @@ function isAsMade(next: Task, predecessor: Task | null, open: readonly MadeChang
   return spawns !== undefined && hasSameFields(next, spawns);
 }
 
-setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, remove }, next) => {
+setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, putNew, remove }, next) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
   else if (next === null) {
     if (withdraws) remove(withdraws);
-  } else if (spawns && !find(spawns._id)) put(spawns);
+  } else if (spawns && !find(spawns._id)) putNew(spawns);
   else if (withdraws) {
     const known = find(withdraws);
     if (known && isAsMade(known, seen, open)) remove(withdraws);

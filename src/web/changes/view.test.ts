@@ -85,6 +85,21 @@ test('a new task is there at once, and stays one task when the server’s list h
   expect(applyChanges([{ ...rope, _id: change.taskId }], [change])).toHaveLength(1);
 });
 
+test('what a device makes whose clock is behind is as new as the newest task of the list', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00.000Z') });
+  const createdAt = '2026-11-20T12:03:00.000Z';
+  const daily = { ...rope, _id: '7e1f0c52-93a4-4b0e-8a53-4a8f1d2f6b10', repeat: 'FREQ=DAILY' };
+  const open = [
+    { ...makeCreate(rope), madeAt: new Date().toISOString() },
+    ...changed(daily, { completed: true }),
+  ];
+  const older = { ...rope, createdAt: '2026-11-20T10:00:00.000Z' };
+  const [next, created] = applyChanges([{ ...daily, createdAt }, older], open);
+  expect(next).toMatchObject({ dueDate: '2026-11-22', createdAt });
+  expect(created).toMatchObject({ _id: open[0]?.taskId, createdAt });
+  vi.useRealTimers();
+});
+
 test('changes apply in the order in which they were made, and leave other fields alone', () => {
   const done = changed(rope, { completed: true });
   const reopened = changed({ ...rope, completed: true }, { completed: false });

@@ -19,6 +19,8 @@ type ApplyFollowUp = (
     open: readonly ViewChange[];
     find: (id: string) => Task | undefined;
     put: (task: Task) => void;
+    /** Puts a task that this device has made before all others. */
+    putNew: (task: Task) => void;
     remove: (id: string) => void;
   },
   next?: Task | null,
@@ -31,15 +33,27 @@ export function setApplyFollowUp(next: ApplyFollowUp): void {
   applyFollowUp = next;
 }
 
-/** What each change last made of which task: a task that nothing new happened to stays the same, and its card is not drawn again. */
-const results = new WeakMap<ViewChange, { former: Task | null; task: Task }>();
+/**
+ * What each change, and each next task that follows one, last made of which task: a task that nothing new happened to stays the same,
+ * and its card is not drawn again.
+ */
+const results = new WeakMap<ViewChange | Task, { former: Task | null; task: Task }>();
 
-function makeOnce(change: ViewChange, former: Task | null, make: () => Task): Task {
-  const known = results.get(change);
+function makeOnce(cause: ViewChange | Task, former: Task | null, make: () => Task): Task {
+  const known = results.get(cause);
   if (known?.former === former) return known.task;
   const task = make();
-  results.set(change, { former, task });
+  results.set(cause, { former, task });
   return task;
+}
+
+/** Returns a new task as it stands in a list: a device whose clock is behind puts what it makes before all others too. */
+function asNewest(task: Task, tasks: readonly Task[]): Task {
+  const createdAt = tasks.reduce((newest, one) => {
+    const time = one.createdAt ?? '';
+    return time > newest ? time : newest;
+  }, task.createdAt ?? '');
+  return createdAt === '' || createdAt === task.createdAt ? task : { ...task, createdAt };
 }
 
 /** The ids of all tasks that a change may make something of. */
@@ -81,7 +95,8 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     else if ((former.version ?? 0) <= (task.version ?? 0)) replace(task);
   };
 
-  const view = { open, find, put, remove };
+  const putNew = (task: Task) => putFirst(makeOnce(task, null, () => asNewest(task, tasks)));
+  const view = { open, find, put, putNew, remove };
   const apply = (change: ViewChange) => {
     const { verb, taskId } = change;
     const task = find(taskId);
@@ -89,7 +104,9 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     if (task && (verb === 'restore' || (verb === 'create' && (task.version ?? 0) > 1))) return;
     if (verb === 'delete') remove(taskId);
     else if (verb === 'create')
-      putFirst(makeOnce(change, null, () => ({ ...taskAfter(change), createdAt: change.madeAt })));
+      putFirst(
+        makeOnce(change, null, () => asNewest({ ...taskAfter(change), createdAt: change.madeAt }, tasks)),
+      );
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));

@@ -56,6 +56,17 @@ export function dayIn(time: number, zone: string, otherwise: string): string | n
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the time in milliseconds of a moment as a script writes it ('2026-12-05T23:00:00.000Z'); null for any other text, and for a
+ * midnight of UTC, which is how many programs write a day alone.
+ */
+export function parseMoment(text: string): number | null {
+  const time = /z$/i.test(text) ? parseInstant(text) : null;
+  return time === null || time % DAY_MS === 0 ? null : time;
+}
+
 /** Returns a time as the account file writes it; undefined for a text that is none. */
 export function toInstant(text: string | null | undefined): string | undefined {
   const time = text ? parseInstant(text) : null;

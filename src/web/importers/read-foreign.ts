@@ -58,7 +58,7 @@ function readCsv(text: string, context: ReadContext, reading: TableReading | und
     return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, context), losses) };
   }
   if (!reading) return { kind: 'table', table: toTable(rows) };
-  const nodes = readTable(rows, reading, { losses, today: context.today });
+  const nodes = readTable(rows, reading, { losses, ...context });
   return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
 }
 

@@ -114,6 +114,17 @@ describe('a table', () => {
       losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
     ).toEqual(counted);
   });
+
+  test.each([
+    ['2026-12-05T23:00:00.000Z', 'Europe/Berlin', '2026-12-06', { zones: 1 }],
+    ['2026-12-05T23:00:00.000Z', 'America/Los_Angeles', '2026-12-05', { zones: 1 }],
+    ['2026-12-05T00:00:00.000Z', 'America/Los_Angeles', '2026-12-05', {}],
+    ['2026-12-05T23:00:00+02:00', 'Pacific/Kiritimati', '2026-12-05', { times: 1 }],
+  ])('%s is in %s due on %s', (due, zone, day, counted) => {
+    const file = read(`Title,Due\nRent,${due}`, zone, { mapping: { title: 0, dueDate: 1 }, order: 'day' });
+    expect(file.tasks[0]?.dueDate).toBe(day);
+    expect(losses(file)).toEqual(counted);
+  });
 });
 
 test.each([

@@ -5,8 +5,9 @@ import { guessMapping } from './column-meanings.ts';
 import type { Mapping, Meaning } from './column-meanings.ts';
 import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
+import { dayIn, parseMoment } from './days.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
-import type { ForeignNode, Losses } from './foreign-file.ts';
+import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { unguard } from './formula-guard.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
@@ -53,7 +54,7 @@ export type TableReading = { mapping: Mapping; order: DateOrder };
 export function readTable(
   rows: readonly Row[],
   { mapping, order }: TableReading,
-  { losses, today }: { losses: Losses; today: string },
+  { losses, today, zone }: Pick<ReadContext, 'today' | 'zone'> & { losses: Losses },
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const rawCell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
@@ -75,12 +76,14 @@ export function readTable(
   return body.map((row): ForeignNode => {
     const due = cell(row, 'dueDate').trim();
     const { words, hasTime } = splitTime(due);
-    const numbers = readNumbers(words, dateOrder);
+    const moment = parseMoment(due);
+    const numbers = moment === null ? readNumbers(words, dateOrder) : dayIn(moment, zone, zone);
     const date = numbers ?? readNearDate(words, 'en', today);
     const dueDate = date && parseCalendarDate(date) ? date : null;
     if (due && !dueDate) lose(losses, 'dates');
     if (dueDate && !numbers && isRelative(words)) lose(losses, 'relativeDates');
-    if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
+    if (dueDate && moment !== null) lose(losses, 'zones');
+    else if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
     return {
       id: `line ${row.line}`,
       // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.

@@ -176,6 +176,7 @@ export const icon = style({
       display: 'grid',
       placeItems: 'center',
       width: space(11),
+      maxWidth: '100%',
       height: space(6.5),
       borderRadius: radius.full,
       selectors: {
