@@ -42,8 +42,11 @@ export function taskCalls(app: FastifyInstance) {
       call(app, 'DELETE', pathWithId(PATHS.task, id), { token, headers: toHeaders(options) }),
     restore: async (token: string, id: string) =>
       call(app, 'POST', pathWithId(PATHS.restoreTask, id), { token }),
-    purge: async (token: string, id: string) =>
-      call(app, 'DELETE', pathWithId(PATHS.purgeTask, id), { token }),
+    purge: async (token: string, id: string, version?: number) =>
+      call(app, 'DELETE', pathWithId(PATHS.purgeTask, id), {
+        token,
+        ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+      }),
     list: async (token: string) =>
       tasksAnswerSchema.parse((await call(app, 'GET', PATHS.tasks, { token })).body),
     /** What changed since a mark, or the whole list. */

@@ -64,6 +64,22 @@ describe('the trash', () => {
     expect(await readSeq(token)).toBe(seq + 1);
   });
 
+  test('keeps what was restored, changed and deleted again after the version that is named', async () => {
+    const { token } = await registerUser(app);
+    const task = await create(token, body);
+    await remove(token, task._id);
+    await restore(token, task._id);
+    await update(token, task._id, { title: 'A new chapter' });
+    await remove(token, task._id);
+    expect(await purge(token, task._id, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('restored and deleted again') },
+    });
+    expect(await trash(token)).toMatchObject([{ title: 'A new chapter', version: 5 }]);
+    expect((await purge(token, task._id, 5)).status).toBe(200);
+    expect(await trash(token)).toEqual([]);
+  });
+
   test('keeps a task that was restored or never deleted, and an unknown one is a 404', async () => {
     const { token } = await registerUser(app);
     const [kept, restored] = [await create(token, body), await create(token, body)];

@@ -73,6 +73,28 @@ test('a task that is restored elsewhere while the question is open is not delete
   expect(await storedTitles()).toEqual([task.title]);
 });
 
+test('what is restored, changed and deleted again while the question is open is not deleted for good unseen', async ({
+  page,
+  task,
+  elsewhere,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await elsewhere.remove(task);
+  await page.goto('/trash');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete for good?' });
+  await elsewhere.restore(task);
+  await elsewhere.change(task, { title: 'A new chapter' });
+  await elsewhere.remove(task);
+  await expect(question).toContainText(task.title);
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(question.getByRole('alert')).toContainText('restored and deleted again');
+  await expect(question).toContainText('“A new chapter” and its history will be gone.');
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('“A new chapter” was deleted for good.')).toBeVisible();
+});
+
 test('the second press of a double click restores no other task that has come to its place', async ({
   page,
   elsewhere,

@@ -1,6 +1,7 @@
 import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportBody } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
+import type { DeletedTask } from '#contract/history.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
 import type { ImportingAccount } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
@@ -26,13 +27,13 @@ import type { ImportResult } from './tab-app.ts';
 
 /* The calls of the trash, of a task's history and of 'Your data' (trash/queries.ts, history/task-history.tsx, account-file/preview-calls.ts, import-calls.ts and export-calls.ts). */
 
-export async function readTrash(): Promise<readonly Task[]> {
+export async function readTrash(): Promise<readonly DeletedTask[]> {
   const { tasks } = await api.get(PATHS.trash).json(trashAnswerSchema);
   return tasks;
 }
 
-export async function purge(taskId: string): Promise<void> {
-  await api.delete(pathWithId(PATHS.purgeTask, taskId));
+export async function purge({ _id, version }: DeletedTask): Promise<void> {
+  await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: { 'If-Match': `"${version}"` } });
 }
 
 export async function readVersions(

@@ -1,3 +1,4 @@
+import type { DeletedTask } from '#contract/history.ts';
 import type { FieldName } from '#contract/task.ts';
 import type { Draft } from '#web/changes/draft.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
@@ -74,8 +75,8 @@ export type TabApp = {
   /** Opens the form of a draft with its words. Null where it is gone, or stands in a choice. */
   continueDraft: (draft: Draft) => Promise<number | null>;
   discardDraft: (draft: Draft) => Promise<void>;
-  readTrash: () => Promise<readonly Task[]>;
-  purge: (taskId: string) => Promise<void>;
+  readTrash: () => Promise<readonly DeletedTask[]>;
+  purge: (task: DeletedTask) => Promise<void>;
   /** The versions of a task that its history offers to restore: the newest first. */
   readVersions: (taskId: string) => Promise<readonly Restorable[]>;
   restoreVersion: (version: Restorable) => Promise<MadeChange | null>;

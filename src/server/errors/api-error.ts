@@ -107,6 +107,13 @@ export const notInTrash = () =>
     'This task is not in the trash: it was restored meanwhile, or never deleted. Nothing was deleted.',
   );
 
+export const deletedAgain = () =>
+  new ApiError(
+    409,
+    'conflict',
+    'This task was restored and deleted again meanwhile. Nothing was deleted for good; look at what it says now.',
+  );
+
 export const noSuchView = () =>
   new ApiError(404, 'not_found', 'This view does not exist, or it was deleted. Nothing was changed.');
 

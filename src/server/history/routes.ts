@@ -10,6 +10,7 @@ import {
 } from '#contract/history.ts';
 import { PATHS } from '#contract/paths.ts';
 
+import { ifMatchHeadersSchema } from '../http/if-match.ts';
 import { sendJsonText } from '../http/ready-json.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { userTurns } from '../http/user-turns.ts';
@@ -82,12 +83,16 @@ export function historyRoutes(history: HistoryStore, sessions: SessionStore): Fa
       method: 'DELETE',
       url: PATHS.purgeTask,
       schema: {
-        ...authenticatedRoute('History', 'Delete a deleted task and its history for good'),
+        ...authenticatedRoute(
+          'History',
+          'Delete a deleted task and its history for good, with If-Match only if it was not changed since',
+        ),
         params: taskParamsSchema,
+        headers: ifMatchHeadersSchema,
         response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 507) },
       },
       handler: async (request) => {
-        await history.purge(getSession(request), parseTaskId(request.params));
+        await history.purge(getSession(request), parseTaskId(request.params), request.headers['if-match']);
         return success({ message: 'Task deleted for good' });
       },
     });

@@ -127,9 +127,9 @@ export function historyStore(database: Database, now: Clock) {
     },
 
     /** Removes a deleted task for good. What has a long history may have lost some of that and of its kept answers, and nothing else, where this breaks off. */
-    async purge(actor: Actor, taskId: string): Promise<void> {
+    async purge(actor: Actor, taskId: string, base: number | undefined): Promise<void> {
       await inSteps(async () =>
-        inUserWrite(actor, database, now(), async (write) => purgeStep(write, taskId)),
+        inUserWrite(actor, database, now(), async (write) => purgeStep(write, taskId, base)),
       );
     },
   };

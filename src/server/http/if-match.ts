@@ -9,3 +9,6 @@ export const ifMatchSchema = z.pipe(
     ),
   z.transform((value) => Number(value.replaceAll('"', ''))),
 );
+
+/** The headers of a call that may say which version its person has seen. */
+export const ifMatchHeadersSchema = z.object({ 'if-match': z.optional(ifMatchSchema) });

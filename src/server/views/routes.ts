@@ -6,14 +6,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { viewAnswerSchema, viewFieldsSchema, viewIdSchema, viewsAnswerSchema } from '#contract/view.ts';
 
-import { ifMatchSchema } from '../http/if-match.ts';
+import { ifMatchHeadersSchema } from '../http/if-match.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ViewStore } from './store.ts';
 
 const paramsSchema = z.object({ id: viewIdSchema });
-const headersSchema = z.object({ 'if-match': z.optional(ifMatchSchema) });
 
 /** The calls of saved searches; all of them need a session. */
 export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPluginAsyncZod {
@@ -39,7 +38,7 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
           `Save a search under an id of one's own, at most ${LIMITS.views}; with If-Match, change it. A deleted one comes back. A search that another view has is refused (409)`,
         ),
         params: paramsSchema,
-        headers: headersSchema,
+        headers: ifMatchHeadersSchema,
         body: viewFieldsSchema,
         response: { 200: viewAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
@@ -57,7 +56,7 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
       schema: {
         ...authenticatedRoute('Tasks', 'Delete a saved search, with If-Match only if it is still the same'),
         params: paramsSchema,
-        headers: headersSchema,
+        headers: ifMatchHeadersSchema,
         response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => {

@@ -17,9 +17,18 @@ function explainKept(error: Error): string {
   return `${detail} ${isTransient(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`;
 }
 
-/** Asks before a task is deleted for good. */
-export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () => void }) {
+type Props = {
+  /** The task of the row that was pressed. */
+  asked: DeletedTask;
+  /** The same as the trash has it by now. */
+  current: DeletedTask;
+  onClose: () => void;
+};
+
+/** Asks before a task is deleted for good: as its person has seen it, until they have heard that it was changed since. */
+export function PurgeDialog({ asked, current, onClose }: Props) {
   const { mutate: purge, isPending, error } = usePurgeTask();
+  const task = error && isRestored(error) ? current : asked;
   const confirm = () => {
     const session = readSessionSignal();
     const onSuccess = () => {
@@ -27,7 +36,7 @@ export function PurgeDialog({ task, onClose }: { task: DeletedTask; onClose: () 
       showNotice({ kind: 'done', text: `“${task.title}” was deleted for good.` }, session);
       onClose();
     };
-    purge(task._id, { onSuccess });
+    purge(task, { onSuccess });
   };
   return (
     <Dialog

@@ -46,9 +46,10 @@ export function isRestored(error: Error): boolean {
 }
 
 /** Deletes a task for good. One that the server has not in the trash any more is what was wanted: somebody else was quicker. */
-async function purge(taskId: string): Promise<void> {
+async function purge({ _id, version }: DeletedTask): Promise<void> {
   try {
-    await api.delete(pathWithId(PATHS.purgeTask, taskId));
+    // What was made of it since goes with nobody's yes.
+    await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: { 'If-Match': `"${version}"` } });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

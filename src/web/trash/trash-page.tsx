@@ -70,7 +70,13 @@ function Trash() {
       ) : (
         <DeletedTasks tasks={deleted} keptFocus={keptFocus} onPurge={setAsked} />
       )}
-      {asked && <PurgeDialog task={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <PurgeDialog
+          asked={asked}
+          current={deleted.find(({ _id }) => _id === asked._id) ?? asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

@@ -66,7 +66,7 @@ export const RESTORE = {
     play.say(`${tab.name}: opens the trash, to delete a task for good`);
     const work = app.readTrash().then((tasks) => {
       const task = choose(tasks, step);
-      return task && tab.state !== 'dead' ? app.purge(task._id) : undefined;
+      return task && tab.state !== 'dead' ? app.purge(task) : undefined;
     });
     play.begin('purge', tab, work);
     return true;
