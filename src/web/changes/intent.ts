@@ -119,6 +119,8 @@ const journalEntrySchema = z.object({
   isUndone: z.boolean(),
   /** Names the changes that were made by one press: they are undone and redone together. */
   group: z.optional(z.string()),
+  /** What the server told of it: that somebody else had done it before, or that it took its task back, which had been deleted. */
+  effect: z.optional(z.enum(['none', 'restored'])),
   /** What waited for its person and was taken out of the outbox as this was undone: a redo puts it back. */
   withdrawn: z.optional(z.array(storedIntentSchema)),
 });

@@ -29,7 +29,7 @@ type Server = {
   hasTrash: boolean;
 };
 
-/** Takes a task away that an entry made, or brings one back that it deleted. */
+/** Takes a task away that an entry made or took back, or brings one back that it deleted. */
 function reverseExistence(
   { made, isUndone }: JournalEntry,
   tasks: Tasks,
@@ -71,11 +71,12 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
 /**
  * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
  * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed,
- * where that can be. Returns null where nothing is left to reverse.
+ * where that can be. An edit that took its task back from the trash is undone by its deletion. Returns null where nothing is left to reverse.
  */
 export function reverse(entry: JournalEntry, tasks: Tasks, server: Server): Reversal | null {
-  const { made, isUndone } = entry;
-  if (made.verb !== 'update') return reverseExistence(entry, tasks, server);
+  const { made, isUndone, effect } = entry;
+  if (effect === 'none') return null;
+  if (made.verb !== 'update' || effect === 'restored') return reverseExistence(entry, tasks, server);
   const current = tasks.get(made.taskId);
   const { seen, changes } = made;
   if (!current || !seen) return null;

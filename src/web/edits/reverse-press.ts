@@ -10,7 +10,7 @@ import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox
 import type { TaskList } from '../task-list/queries.ts';
 import { readNotice, showNotice, showNotStored } from './notices.ts';
 import { describeLoss, describeOutdated, describeReversed, labelsFor } from './undo-words.ts';
-import type { ReversalStep } from './undo-words.ts';
+import type { Outdated, ReversalStep } from './undo-words.ts';
 
 /** Nobody has read the question in less, in ms: a key that quick meant one more undo. */
 const READING_MS = 500;
@@ -67,15 +67,15 @@ async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   await storing;
 }
 
-/** `gone` counts the outdated entries whose tasks are not there. */
-type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; gone: number };
+/** What takes entries back; and the outdated ones, which nothing does. */
+type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; counts: Outdated };
 
 /** Finds what takes entries back, or makes them again, upon the tasks of a view. Of those that are outdated nothing does. */
 function planReversals(entries: readonly JournalEntry[], list: TaskList, view: OutboxView): Plan {
   let tasks = viewTasks(list, view);
   // There may be very many of both.
   let byId = mapById(tasks);
-  const plan: Plan = { steps: [], outdated: [], gone: 0 };
+  const plan: Plan = { steps: [], outdated: [], counts: { changed: 0, gone: 0, before: 0 } };
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   const isUndone = entries[0]?.isUndone === true;
@@ -84,7 +84,8 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, view: O
     if (reversal) plan.steps.push({ entry, reversal });
     else {
       plan.outdated.push(entry);
-      if (!byId.has(entry.made.taskId)) plan.gone += 1;
+      if (entry.effect === 'none') plan.counts.before += 1;
+      else plan.counts[byId.has(entry.made.taskId) ? 'changed' : 'gone'] += 1;
     }
     if (!isInSteps || !reversal) continue;
     tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
@@ -114,8 +115,7 @@ export async function reversePress(
   const others = entries.filter((entry) => !moving.has(entry));
   const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
   const open = outbox.open.filter(({ id }) => !leaving.has(id));
-  const { steps, outdated, gone } = planReversals(others, list, { ...outbox, open });
-  const counts = { changed: outdated.length - gone, gone };
+  const { steps, outdated, counts } = planReversals(others, list, { ...outbox, open });
   const failOutdated = async () => {
     await forgetJournalEntries(outdated);
     showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries, counts) }, session);

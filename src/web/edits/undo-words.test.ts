@@ -17,23 +17,30 @@ function keep(order: number, ...kept: FieldName[]) {
 
 test('an undo says once what stays of many tasks', () => {
   const steps = [keep(1, 'dueDate'), keep(2, 'dueDate'), keep(3, 'dueDate'), keep(4)];
-  expect(describeKept(steps, { changed: 0, gone: 0 }, 4)).toEqual([
+  expect(describeKept(steps, { changed: 0, gone: 0, before: 0 }, 4)).toEqual([
     'The due date of 3 tasks was changed since and stays.',
   ]);
 });
 
 test('an undo of many tells those that were deleted since from those that were changed', () => {
-  expect(describeKept([], { changed: 1, gone: 2 }, 4)).toEqual([
+  expect(describeKept([], { changed: 1, gone: 2, before: 0 }, 4)).toEqual([
     'One task was changed since and stays as it is.',
     '2 tasks were deleted since.',
   ]);
-  expect(describeKept([], { changed: 0, gone: 1 }, 4)).toEqual(['One task was deleted since.']);
+  expect(describeKept([], { changed: 0, gone: 1, before: 2 }, 4)).toEqual([
+    'One task was deleted since.',
+    'With 2 tasks somebody else had done it first, and that stays.',
+  ]);
 });
 
 test.each([
-  [{ changed: 0, gone: 2 }, 'The tasks were deleted since, and nothing was done'],
-  [{ changed: 2, gone: 0 }, 'The tasks were changed since, and nothing was overwritten'],
-  [{ changed: 1, gone: 1 }, 'The tasks were changed or deleted since, and nothing was overwritten'],
+  [{ changed: 0, gone: 2, before: 0 }, 'The tasks were deleted since, and nothing was done'],
+  [{ changed: 2, gone: 0, before: 0 }, 'The tasks were changed since, and nothing was overwritten'],
+  [{ changed: 0, gone: 0, before: 2 }, 'Somebody else had done it first, and that stays'],
+  [
+    { changed: 1, gone: 1, before: 1 },
+    'The tasks were changed or deleted since, and nothing was overwritten',
+  ],
 ])('an undo of which nothing could be done (%o) says why', (outdated, why) => {
   const entries = [keep(1), keep(2)].map(({ entry }) => entry);
   expect(describeOutdated(entries, outdated).startsWith(why)).toBe(true);

@@ -37,13 +37,16 @@ export function describeLoss(losing: readonly ReversalStep[], { entry, reversal 
   return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
 }
 
-/** How many changes of a press could not be taken back since others changed their tasks, and how many since these are gone. */
-export type Outdated = { changed: number; gone: number };
+/**
+ * How many changes of a press could not be taken back since others changed their tasks, how many since these are gone, and how many since
+ * others had done the same before.
+ */
+export type Outdated = { changed: number; gone: number; before: number };
 
 /** Says what stays of a press that was taken back. */
 export function describeKept(
   steps: readonly ReversalStep[],
-  { changed, gone }: Outdated,
+  { changed, gone, before }: Outdated,
   all: number,
 ): string[] {
   const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
@@ -63,13 +66,22 @@ export function describeKept(
     sentences.push(
       gone === 1 ? 'One task was deleted since.' : `${countInWords(gone, 'task')} were deleted since.`,
     );
+  if (before > 0)
+    sentences.push(
+      `With ${before === 1 ? 'one task' : countInWords(before, 'task')} somebody else had done it first, and that stays.`,
+    );
   return sentences;
 }
 
 const describeMade = (entries: readonly JournalEntry[]) => describePress(entries.map(({ made }) => made));
 
 /** Says that nothing of a press could be taken back. */
-export function describeOutdated(entries: readonly JournalEntry[], { changed, gone }: Outdated): string {
+export function describeOutdated(
+  entries: readonly JournalEntry[],
+  { changed, gone, before }: Outdated,
+): string {
+  if (before > 0 && changed + gone === 0)
+    return `Somebody else had done it first, and that stays: ${describeMade(entries)}.`;
   const subject = entries.length === 1 ? 'The task was' : 'The tasks were';
   const others = gone === 0 ? 'changed' : 'changed or deleted';
   const what =

@@ -10,7 +10,8 @@ import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
 import { isSameChange } from './intent-store.ts';
-import { noteFound, readEntries, renameTask } from './journal-store.ts';
+import { noteEffect, readEntries, renameTask } from './journal-store.ts';
+import type { Told } from './journal-store.ts';
 
 /** Why the words of a task that another device has brought back otherwise wait for their person. */
 function refuse(answered: Task, made: MadeChange): Refusal | null {
@@ -42,14 +43,14 @@ function takesNothingBack({ mark, verb }: Intent, { deleted }: Found = {}): bool
 }
 
 /** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
-export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'answered' | 'next' | 'found'>;
+export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'next'> & Told;
 
 async function confirmInTransaction(
   transaction: Transaction,
   confirmation: Confirmation,
   entries: Awaited<ReturnType<typeof readEntries>> | null,
 ): Promise<void> {
-  const { intent, answered, next, found } = confirmation;
+  const { intent, answered, next, found, isRestored } = confirmation;
   const { account, taskId, order } = intent;
   const store = transaction.objectStore('intents');
   // Its place may be another's: a second tab may have sent it as well, or its person discarded it on its way.
@@ -69,7 +70,7 @@ async function confirmInTransaction(
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
     const entry = entries?.get(intent.id);
-    if (entry && answered && found) await noteFound(transaction, entry, answered, found);
+    if (entry && (found || isRestored)) await noteEffect(transaction, entry, confirmation);
   } else transaction.note('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);
@@ -84,7 +85,8 @@ async function confirmInTransaction(
  */
 export async function confirmIntents(confirmations: readonly Confirmation[]): Promise<void> {
   await inTransaction(async (transaction) => {
-    const entries = confirmations.some(({ found }) => found) ? await readEntries(transaction) : null;
+    const isTold = confirmations.some(({ found, isRestored }) => found !== undefined || isRestored);
+    const entries = isTold ? await readEntries(transaction) : null;
     // They are of different tasks: none waits for what another one reads.
     await Promise.all(confirmations.map((one) => confirmInTransaction(transaction, one, entries)));
   });

@@ -121,7 +121,7 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
     for (const addition of rest) {
       const { intent, effects } = addition;
       const { journal: mark, group, replaced = [], before, successorOf } = effects;
-      await removeIntents(transaction, replaced);
+      const { journal } = await removeIntents(transaction, replaced);
       if (before) await assertWaits(transaction, before);
       // What is below zero comes before all that waits, and is no place that the database gives.
       const place = before ? { order: -before.order } : replaced[0] && { order: replaced[0].order };
@@ -130,7 +130,7 @@ export async function addIntents(additions: readonly Addition[]): Promise<void> 
       const { account, taskId: to } = intent;
       if (successorOf !== undefined) await moveLater(transaction, { account, from: successorOf, to });
       if (mark) await markInJournal(transaction, intent.account, mark);
-      else entered.push({ intent, group });
+      else entered.push({ intent, group, former: journal.find(({ made }) => made.id === replaced[0]?.id) });
     }
     await enterInJournal(transaction, entered);
   });

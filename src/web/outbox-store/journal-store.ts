@@ -16,8 +16,8 @@ function withTaskId<Change extends MadeChange>(change: Change, taskId: string): 
   return { ...change, taskId, seen: change.seen && { ...change.seen, _id: taskId } };
 }
 
-/** A change that is entered as new, and the press that it is a part of. */
-export type Entered = { intent: Intent; group: string | undefined };
+/** A change that is entered as new, the press that it is a part of, and the entry of the change that it replaces. */
+export type Entered = { intent: Intent; group: string | undefined; former: JournalEntry | undefined };
 
 /** Returns the keys of the entries that make room for new presses: the oldest, and what was undone, whose redo they end. */
 function findOutdated(
@@ -34,7 +34,22 @@ function findOutdated(
   });
 }
 
-/** Enters changes of one account as the last ones that can be undone. */
+/** Whether something that can be undone was done to the task after this entry. */
+function isBuiltUpon(
+  former: JournalEntry,
+  keys: readonly number[],
+  entries: readonly JournalValue[],
+): boolean {
+  return entries.some(
+    ({ made, isUndone }, index) =>
+      !isUndone && made.taskId === former.made.taskId && (keys[index] ?? 0) > former.order,
+  );
+}
+
+/**
+ * Enters changes of one account as the last ones that can be undone. One that replaces another comes in its place where later ones were made
+ * upon that: they are undone first.
+ */
 export async function enterInJournal(transaction: Transaction, entered: readonly Entered[]): Promise<void> {
   const account = entered[0]?.intent.account;
   if (account === undefined) return;
@@ -42,8 +57,14 @@ export async function enterInJournal(transaction: Transaction, entered: readonly
   const [keys, entries] = await Promise.all([journal.getAllKeys(account), journal.getAll(account)]);
   await Promise.all([
     ...findOutdated(keys, entries, entered).map((key) => transaction.remove('journal', key)),
-    ...entered.map(({ intent, group }) =>
-      transaction.add('journal', { account, isUndone: false, made: toMadeChange(intent), group }),
+    ...entered.map(({ intent, group, former }) =>
+      transaction.add('journal', {
+        account,
+        isUndone: false,
+        made: toMadeChange(intent),
+        group,
+        ...(former && isBuiltUpon(former, keys, entries) && { order: former.order }),
+      }),
     ),
   ]);
 }
@@ -84,21 +105,34 @@ export async function readEntries(transaction: Transaction): Promise<ReadonlyMap
   return new Map(entries.map((entry) => [entry.made.id, entry]));
 }
 
-/** Lets a change say in the journal what it did, without what it `found` done by somebody else: no undo takes that back. */
-export async function noteFound(
-  transaction: Transaction,
-  entry: JournalValue,
-  answered: Task,
-  found: Found,
-): Promise<void> {
-  const { seen, changes } = entry.made;
-  if (!seen) return;
+/** What a server told of a change that took effect. */
+export type Told = {
+  answered: Task | null;
+  found?: Found | undefined;
+  /** Whether it took its task back, which had been deleted. */
+  isRestored?: boolean | undefined;
+};
+
+/** A change without what it found done by somebody else in the fields. */
+function withoutFound(made: MadeChange, { answered, found }: Told): MadeChange {
+  const { seen, changes } = made;
+  if (!seen || !answered || !found) return made;
   const fields = changedFields(changes).filter((field) => found[field] !== undefined);
-  const did = {
+  return {
+    ...made,
     seen: { ...seen, ...pickFields(found, fields) },
     changes: { ...changes, ...pickFields(answered, fields) },
   };
-  await transaction.put('journal', { ...entry, made: { ...entry.made, ...did } });
+}
+
+/** Lets a change say in the journal what it did, without what somebody else had done before: no undo takes that back. */
+export async function noteEffect(transaction: Transaction, entry: JournalValue, told: Told): Promise<void> {
+  const made = withoutFound(entry.made, told);
+  const next: JournalValue = { ...entry, made };
+  if (told.found?.deleted !== undefined && made.verb === (told.found.deleted ? 'delete' : 'restore'))
+    next.effect = 'none';
+  else if (told.isRestored === true && made.verb === 'update') next.effect = 'restored';
+  await transaction.put('journal', next);
 }
 
 /** Marks an entry as undone, or as done again. */

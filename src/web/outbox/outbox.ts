@@ -137,7 +137,7 @@ const confirmInGroups = inGroups<Confirmation>(CONFIRMED_AT_ONCE, confirmIntents
 export async function confirmIntent(
   intent: StoredIntent,
   answered: Task | null,
-  details: Pick<Confirmation, 'next' | 'found'> = {},
+  details: Omit<Confirmation, 'intent' | 'answered'> = {},
 ): Promise<void> {
   await confirmInGroups({ intent, answered, ...details });
   await showStored();

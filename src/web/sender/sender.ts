@@ -165,11 +165,11 @@ export class Sender {
   }
 
   async #confirmSent(intent: StoredIntent, result: ChangeResult): Promise<void> {
-    const { task, isRestored, ...details } = result;
+    const { task, ...details } = result;
     this.#unnoted.set(intent.id, result);
     await confirmIntent(intent, task, details);
     this.#unnoted.delete(intent.id);
-    if (isRestored) this.#options.onRestored(intent);
+    if (result.isRestored) this.#options.onRestored(intent);
     if (intent.spawns && task) this.#options.onFollowed(intent, task, result.next);
   }
 
