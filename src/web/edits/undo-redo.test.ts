@@ -17,12 +17,14 @@ vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, remove
 vi.stubGlobal('navigator', {});
 
 const { keepToken, readSessionSignal } = await import('../api/token.ts');
+const { makeRestore, makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { viewTasks } = await import('../changes/view.ts');
 const { noteUndoable, trackDiscard } = await import('../outbox-state/undoables.ts');
 const { trackEnqueue } = await import('../outbox-state/pending-enqueue.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, updateIntent } = await import('../outbox/outbox.ts');
+const { enqueueReplacement } = await import('../outbox/resubmit.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { changeTask, createTask, deleteTask, updateTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
@@ -313,6 +315,62 @@ test('the answer to the question of an undo that was given before brings nothing
   // It has had its turn when the next one has.
   await undoChange(queryClient, 'none');
   expect(waiting()).toMatchObject([{ verb: 'delete' }]);
+});
+
+describe('an undo of what the server has told more of', () => {
+  /** Lets the server have the first of what waits, and say of it what it says; then its list comes. */
+  async function confirm(answered: Task | null, told: Parameters<typeof confirmIntent>[2], tasks: Task[]) {
+    const [intent] = waiting();
+    if (!intent) throw new Error('Nothing waits.');
+    await confirmIntent(intent, answered, told);
+    queryClient.setQueryData(queryKey, { tasks, seq: 2, upTo: readOutbox()?.confirmed.at(-1)?.order ?? 0 });
+  }
+
+  test('leaves a deletion and a restore that somebody else had done first', async () => {
+    deleteTask(task);
+    await expect.poll(waiting).toHaveLength(1);
+    await confirm(null, { found: { deleted: true } }, [other]);
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(readNotice()).toMatchObject({
+      kind: 'failed',
+      detail: `Somebody else had done it first, and that stays: deleted “${task.title}”.`,
+    });
+    await enqueueReplacement(makeRestore(task), {});
+    await confirm(task, { found: { deleted: false } }, [task, other]);
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(readNotice()).toMatchObject({ kind: 'failed', detail: expect.stringContaining('restored') });
+  });
+
+  test('of an edit that took its task back from the trash puts it there again, and the redo brings it back', async () => {
+    await changeTask(task, { title: 'Mine' });
+    const mine = { ...task, title: 'Mine', version: 3 };
+    await confirm(mine, { isRestored: true }, [mine, other]);
+    await undo(queryClient);
+    expect(waiting()).toMatchObject([{ verb: 'delete', taskId: task._id }]);
+    expect(readNotice()).toMatchObject({ text: expect.stringContaining('It is in the trash again.') });
+    await confirm(null, {}, [other]);
+    await redo(queryClient);
+    expect(waiting()).toMatchObject([{ verb: 'restore', taskId: task._id }]);
+  });
+
+  test('takes what was made upon a choice back before the choice', async () => {
+    await changeTask(task, { title: 'Mine' });
+    await changeTask({ ...task, title: 'Mine' }, { title: 'Mine and more' });
+    const refused = await refuse();
+    const theirs = { ...task, title: 'Theirs', version: 2 };
+    const chosen = makeUpdate(theirs, { title: 'Mine' });
+    if (!chosen) throw new Error('It changes nothing.');
+    await enqueueReplacement(chosen, { replaced: [refused] });
+    await confirm({ ...theirs, title: 'Mine', version: 3 }, {}, [theirs, other]);
+    const newest = { ...theirs, title: 'Mine and more', version: 4 };
+    await confirm(newest, {}, [newest, other]);
+    await undo(queryClient);
+    expect(titles()).toEqual(['Mine', other.title]);
+    await undo(queryClient);
+    expect(titles()).toEqual(['Theirs', other.title]);
+  });
 });
 
 test('an undo of a press on many tasks looks at all tasks a few times, and not once for each', async () => {

@@ -106,6 +106,15 @@ export function describeReversed(
     sentences.push(
       isRedo ? 'What was not saved waits for you again.' : 'What had not been saved is not sent any more.',
     );
+  const again = steps.filter(
+    ({ entry, reversal: { change } }) => entry.effect === 'restored' && change.verb === 'delete',
+  ).length;
+  if (again > 0)
+    sentences.push(
+      entries.length === 1
+        ? 'It is in the trash again.'
+        : `${again === 1 ? 'One task is' : `${countInWords(again, 'task')} are`} in the trash again.`,
+    );
   if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
     sentences.push(
       entries.length === 1

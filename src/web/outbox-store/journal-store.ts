@@ -34,15 +34,15 @@ function findOutdated(
   });
 }
 
-/** Whether something that can be undone was done to the task after this entry. */
+/** Whether something that can be undone was done to a task after this entry. */
 function isBuiltUpon(
   former: JournalEntry,
+  taskId: string,
   keys: readonly number[],
   entries: readonly JournalValue[],
 ): boolean {
   return entries.some(
-    ({ made, isUndone }, index) =>
-      !isUndone && made.taskId === former.made.taskId && (keys[index] ?? 0) > former.order,
+    ({ made, isUndone }, index) => !isUndone && made.taskId === taskId && (keys[index] ?? 0) > former.order,
   );
 }
 
@@ -63,7 +63,7 @@ export async function enterInJournal(transaction: Transaction, entered: readonly
         isUndone: false,
         made: toMadeChange(intent),
         group,
-        ...(former && isBuiltUpon(former, keys, entries) && { order: former.order }),
+        ...(former && isBuiltUpon(former, intent.taskId, keys, entries) && { order: former.order }),
       }),
     ),
   ]);
