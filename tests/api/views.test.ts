@@ -62,6 +62,14 @@ test('a change names the version that it is based on', async () => {
   expect(await save(id, { ...GARDEN, name: 'Beds' }, { base: 1 })).toMatchObject({ status: 409 });
   expect(await remove(id, { base: 1 })).toMatchObject({ status: 409 });
   expect(await views()).toMatchObject([{ name: 'Plot' }]);
+  const gone = { ...GARDEN, name: 'Gone', search: '/?q=weeds' };
+  const goneId = randomUUID();
+  await save(goneId, gone);
+  await remove(goneId, { base: 1 });
+  expect(await save(goneId, { ...gone, name: 'Late' }, { base: 1 })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('was deleted in another browser') },
+  });
   expect(await save(randomUUID(), { ...GARDEN, search: '/?q=gone' }, { base: 1 })).toMatchObject({
     status: 404,
   });

@@ -57,6 +57,24 @@ test('the name of a view outlives its tab', async ({ page, openTab }) => {
   await expect(await openName(await openTab(SEARCH))).toHaveValue(NAME);
 });
 
+test('a label that another device takes away is not renamed, and the new name stays', async ({
+  page,
+  elsewhere,
+  stored,
+}) => {
+  const name = await openRename(page);
+  await name.fill(NAME);
+  for (const task of await stored()) await elsewhere.change(task, { labels: [] });
+  await expect(page.getByRole('article', { includeHidden: true }).filter({ hasText: 'berth' })).toHaveCount(
+    0,
+  );
+  await name.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename label' });
+  await expect(dialog).toContainText('No task has “berth” any more');
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await expect(name).toHaveValue(NAME);
+});
+
 /** All that the browser's small storage holds, as this tab sees it. */
 const smallStorage = (page: Page) => page.evaluate(() => Object.values(localStorage).join(' '));
 

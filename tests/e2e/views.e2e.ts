@@ -108,6 +108,25 @@ test('the key of undo brings back the view that was just deleted, also once the 
   await expect(card(page, 'Plant the beans')).toBeVisible();
 });
 
+test('a view that cannot come back since another has its search is nothing that a redo could mean', async ({
+  page,
+  seed,
+  openBrowser,
+  allowed,
+}) => {
+  allowed.push(FAILED_REQUEST);
+  await openGarden(page, seed);
+  const other = await openBrowser('/?q=plant');
+  await expect(viewLink(other, 'Garden')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(page.getByText('View “Garden” deleted')).toBeVisible();
+  await saveAs(other, 'Beds');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('alert').filter({ hasText: 'View “Garden” did not come back.' })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Nothing to redo.', { exact: true })).toBeVisible();
+});
+
 const VIEW = callTo(PATHS.view);
 
 test('a view is deleted whose first answer was lost, and comes back by the key of undo', async ({

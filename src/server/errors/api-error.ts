@@ -124,6 +124,13 @@ export const viewChangedMeanwhile = () =>
     'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
   );
 
+export const viewDeletedMeanwhile = () =>
+  new ApiError(
+    409,
+    'conflict',
+    'This view was deleted in another browser meanwhile. Nothing was changed; save once more to bring it back.',
+  );
+
 export const searchTaken = (name: string) =>
   new ApiError(
     409,

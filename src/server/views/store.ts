@@ -7,7 +7,13 @@ import { STEP } from '../database/in-steps.ts';
 import type { ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
-import { invalid, noSuchView, searchTaken, viewChangedMeanwhile } from '../errors/api-error.ts';
+import {
+  invalid,
+  noSuchView,
+  searchTaken,
+  viewChangedMeanwhile,
+  viewDeletedMeanwhile,
+} from '../errors/api-error.ts';
 import type { Clock } from '../time/clock.ts';
 import { findViews } from './rows.ts';
 
@@ -60,6 +66,12 @@ async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> 
 /** Counts changes that do not fail. Throws where a user may make none right now. */
 type WhileMaking = <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
 
+/** Why a view is not saved upon another version than its person has seen. */
+function whyNotKnown(row: ViewTable | undefined) {
+  if (!row) return noSuchView();
+  return row.deleted_at === null ? viewChangedMeanwhile() : viewDeletedMeanwhile();
+}
+
 /** The saved searches of users. Each write raises `seq`, so that other devices hear of it. */
 export function viewStore(database: Database, now: Clock, whileMaking: WhileMaking) {
   return {
@@ -82,7 +94,7 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
           return toView(row);
         if (!isThere || row.search !== search) await checkSearch(write, id, search);
         const isKnown = base === row?.version || (base === undefined && !isThere);
-        if (!isKnown) throw row ? viewChangedMeanwhile() : noSuchView();
+        if (!isKnown) throw whyNotKnown(row);
         if (!isThere) await checkRoom(write);
         raiseSeq(write);
         const after = {

@@ -317,15 +317,15 @@ test('the answer to the question of an undo that was given before brings nothing
   expect(waiting()).toMatchObject([{ verb: 'delete' }]);
 });
 
-describe('an undo of what the server has told more of', () => {
-  /** Lets the server have the first of what waits, and say of it what it says; then its list comes. */
-  async function confirm(answered: Task | null, told: Parameters<typeof confirmIntent>[2], tasks: Task[]) {
-    const [intent] = waiting();
-    if (!intent) throw new Error('Nothing waits.');
-    await confirmIntent(intent, answered, told);
-    queryClient.setQueryData(queryKey, { tasks, seq: 2, upTo: readOutbox()?.confirmed.at(-1)?.order ?? 0 });
-  }
+/** Lets the server have the first of what waits, and say of it what it says; then its list comes. */
+async function confirm(answered: Task | null, told: Parameters<typeof confirmIntent>[2], tasks: Task[]) {
+  const [intent] = waiting();
+  if (!intent) throw new Error('Nothing waits.');
+  await confirmIntent(intent, answered, told);
+  queryClient.setQueryData(queryKey, { tasks, seq: 2, upTo: readOutbox()?.confirmed.at(-1)?.order ?? 0 });
+}
 
+describe('an undo of what the server has told more of', () => {
   test('leaves a deletion and a restore that somebody else had done first', async () => {
     deleteTask(task);
     await expect.poll(waiting).toHaveLength(1);

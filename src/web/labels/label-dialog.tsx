@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { foldLabel } from '#contract/labels.ts';
 import { taskFieldsSchema } from '#contract/task.ts';
 
 import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed-names.ts';
@@ -42,6 +43,8 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   );
   const [name, setName] = useState(() => readTypedName(dialogKey(label)) ?? '');
   const [error, setError] = useState<string>();
+  const [gone, setGone] = useState<string>();
+  const choice = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { title, submit } = TEXTS[act];
 
@@ -70,6 +73,9 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     if (to === undefined) {
       setError(read.error?.issues[0]?.message);
       field.current?.focus();
+    } else if (!listLabels(tasks).some((one) => foldLabel(one) === foldLabel(label))) {
+      setGone(label);
+      choice.current?.focus();
     } else
       closeThen(onClose, () =>
         handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)),
@@ -83,8 +89,17 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
     >
       <form onSubmit={onSubmit} noValidate aria-label={title}>
         <FormStack>
-          <Field label="Label" error={undefined}>
-            {(control) => <Select {...control} value={label} options={labels} onValueChange={choose} />}
+          <Field
+            label="Label"
+            error={
+              gone === label
+                ? `No task has “${label}” any more: it was renamed or removed meanwhile. Choose another one.`
+                : undefined
+            }
+          >
+            {(control) => (
+              <Select {...control} ref={choice} value={label} options={labels} onValueChange={choose} />
+            )}
           </Field>
           {act === 'rename' && (
             <TextField

@@ -93,7 +93,7 @@ export function explainTakenBack(): string | null {
   return takenBack?.after === lastChange() ? takenBack.again : null;
 }
 
-/** Notes that a change of the journal was undone or redone: that came last. */
+/** Notes that a change of the journal was undone or redone, which came last, or that nothing came back after all. */
 export function forgetTakenBack(): void {
   takenBack = null;
 }

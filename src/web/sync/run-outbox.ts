@@ -21,8 +21,10 @@ function describeFailure(
   isTriedAgain: boolean,
 ): NoticeContent {
   const { id: change } = intent;
-  if (conflicts)
-    return { kind: 'question', text: `“${taskTitle(intent)}” was changed in two places.`, change };
+  if (conflicts) {
+    const what = intent.verb === 'delete' ? 'before you deleted it' : 'in two places';
+    return { kind: 'question', text: `“${taskTitle(intent)}” was changed ${what}.`, change };
+  }
   const next = isTriedAgain ? ', and Holdfast sends it again by itself' : '';
   return {
     kind: 'failed',

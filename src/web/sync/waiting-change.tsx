@@ -27,7 +27,7 @@ function describeSending({ isReplaced, isHeldUp }: Sending): string {
   return isReplaced ? 'by a newer version of Holdfast' : 'as soon as the server answers';
 }
 
-function Reason({ refusal, ...sending }: Pick<Intent, 'refusal'> & Sending) {
+function Reason({ refusal, verb, ...sending }: Pick<Intent, 'refusal' | 'verb'> & Sending) {
   if (!refusal)
     return (
       <p className={styles.waiting}>
@@ -44,8 +44,17 @@ function Reason({ refusal, ...sending }: Pick<Intent, 'refusal'> & Sending) {
   if (refusal.conflicts)
     return (
       <p className={styles.waiting}>
-        <strong className={styles.question}>Changed in two places.</strong> Nothing was overwritten: choose
-        what it should say.
+        {verb === 'delete' ? (
+          <>
+            <strong className={styles.question}>Changed before you deleted it.</strong> It was not deleted:
+            choose whether it goes.
+          </>
+        ) : (
+          <>
+            <strong className={styles.question}>Changed in two places.</strong> Nothing was overwritten:
+            choose what it should say.
+          </>
+        )}
       </p>
     );
   return (
@@ -64,7 +73,7 @@ export function WaitingChange({ intent, onDiscard, ...others }: WaitingChangePro
     <li className={styles.item}>
       <p className={styles.title}>{capitalize(describeChange(intent))}</p>
       <ChangedFields fields={changes} />
-      <Reason refusal={refusal} isReplaced={isReplaced} isHeldUp={isHeldUp} />
+      <Reason refusal={refusal} verb={verb} isReplaced={isReplaced} isHeldUp={isHeldUp} />
       <div className={styles.actions}>
         {refusal?.conflicts && <Button onClick={() => onChoose(intent)}>Choose</Button>}
         {refusal?.isGone && (

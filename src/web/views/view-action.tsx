@@ -5,7 +5,7 @@ import type { View } from '#contract/view.ts';
 import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
-import { lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
+import { forgetTakenBack, lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
 import { useHasRevisions } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
@@ -44,8 +44,10 @@ export function ViewAction({ address }: { address: ViewAddress }) {
         } catch (error) {
           const { detail } = explainFailure(error);
           const title = `View “${name}” did not come back.`;
-          if (isOfAnother(error)) showNotice({ kind: 'failed', title, detail }, session);
-          else offerBack(`${title} ${detail}`, deleted, after, session);
+          if (isOfAnother(error)) {
+            forgetTakenBack();
+            showNotice({ kind: 'failed', title, detail }, session);
+          } else offerBack(`${title} ${detail}`, deleted, after, session);
         }
       },
       session,
