@@ -19,7 +19,7 @@ import { ChangeGone, useAttempt } from './use-attempt.tsx';
 import { useIsGone } from './use-is-gone.ts';
 
 /** Returns whether all that was typed is what was chosen. */
-function isChosen(typed: Draft['fields'], chosen: Resolution): boolean {
+function isAsChosen(typed: Draft['fields'], chosen: Resolution): boolean {
   return FIELD_NAMES.every((field) => typed[field] === undefined || isSameValue(typed[field], chosen[field]));
 }
 
@@ -31,7 +31,7 @@ type Props = {
 
 /** The choice between one's own change of a field and somebody else's. */
 export function ResolveConflict({ intent, onClose }: Props) {
-  const { attempt, failure } = useAttempt();
+  const { attempt, isChosen, failure } = useAttempt();
   const isGone = useIsGone(intent);
   const { refusal, verb } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return null;
@@ -42,7 +42,7 @@ export function ResolveConflict({ intent, onClose }: Props) {
         // Another wording that was not chosen waits as one that was not saved.
         forgetSaved(
           refusedFormId(intent),
-          ({ fields: typed }) => makeUpdate(theirs, typed) === null || isChosen(typed, fields),
+          ({ fields: typed }) => makeUpdate(theirs, typed) === null || isAsChosen(typed, fields),
         );
         onClose();
       }),
@@ -70,7 +70,7 @@ export function ResolveConflict({ intent, onClose }: Props) {
       onLater={onClose}
     >
       {failure ??
-        (isGone ? (
+        (isGone && !isChosen ? (
           <ChangeGone detail="Nothing is left to choose. What you typed is kept." />
         ) : (
           <ChangedSince verb={verb} theirs={theirs} onAskAgain={() => attempt(retry(intent).then(onClose))} />

@@ -16,12 +16,17 @@ function explain(error: unknown): ReactNode {
   return <Message tone="error" title="Nothing was changed" detail={detail} />;
 }
 
-/** Returns what carries out a person's choice about a change, and the message where that could not be stored. */
+/** Returns what carries out a person's choice about a change, whether it does or has done so, and the message where that could not be stored. */
 export function useAttempt() {
   const [failure, setFailure] = useState<ReactNode>(null);
+  const [isChosen, setIsChosen] = useState(false);
   const attempt = (choice: Promise<unknown>) => {
     setFailure(null);
-    choice.catch((error: unknown) => setFailure(explain(error)));
+    setIsChosen(true);
+    choice.catch((error: unknown) => {
+      setFailure(explain(error));
+      setIsChosen(false);
+    });
   };
-  return { attempt, failure };
+  return { attempt, isChosen, failure };
 }
