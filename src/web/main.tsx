@@ -1,4 +1,5 @@
 import './theme/global.css.ts';
+import './theme/print.css.ts';
 import './theme/themes.css.ts';
 import './offline/first-worker.ts';
 import { RouterProvider } from '@tanstack/react-router';

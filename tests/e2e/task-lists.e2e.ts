@@ -58,3 +58,28 @@ test('a new task stands first while the disk is busy', async ({ page, seed }) =>
   await expectSaved(page);
   await expect(titles(page)).toHaveText(sorted);
 });
+
+test('a list is printed with all its tasks, by daylight, and without what can be pressed', async ({
+  page,
+  seed,
+}) => {
+  await seed(Array.from({ length: 60 }, (_, index) => makeTask({ title: `Number ${index}` })));
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/pending');
+  await expect(titles(page).first()).toBeVisible();
+  expect(await titles(page).count()).toBeLessThan(60);
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      document.title = `${document.querySelectorAll('article').length} tasks`;
+    }),
+  );
+  await page.pdf();
+  await expect(page).toHaveTitle('60 tasks');
+  await expect.poll(() => titles(page).count()).toBeLessThan(60);
+  await page.emulateMedia({ media: 'print' });
+  await expect(titles(page).first()).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Complete / }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?!Complete )/ })).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+});

@@ -29,6 +29,7 @@ export const frame = style({
   gridTemplateRows: `${topBarHeight} minmax(0, 1fr)`,
   minHeight: '100dvh',
   '@media': {
+    print: { display: 'block' },
     [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [lowPhone]: { gridTemplateRows: `${topBarHeight} auto minmax(0, 1fr)` },
   },
@@ -64,6 +65,7 @@ export const main = style({
   gridColumn: -2,
   padding: `${space(8)} ${themeColumn} ${space(16)} ${space(8)}`,
   '@media': {
+    print: { padding: 0 },
     [wide]: { paddingLeft: themeColumn },
     [phone]: {
       padding: `${space(5)} ${space(4)} calc(${bottomCover} + ${space(20)})`,

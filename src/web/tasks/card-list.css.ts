@@ -1,9 +1,28 @@
 import { style } from '@vanilla-extract/css';
 
-import { GROUP_HEADING } from './card-size.ts';
+import { CARD_GAP, GROUP_HEADING } from './card-size.ts';
 
-export const list = style({ position: 'relative', margin: 0, padding: 0, listStyle: 'none' });
+/** Its height and the places of its items are those of the screen, which the paper knows nothing of. */
+export const list = style({
+  position: 'relative',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': { print: { height: 'auto !important' } },
+});
 
-export const item = style({ position: 'absolute' });
+export const item = style({
+  position: 'absolute',
+  '@media': {
+    print: {
+      position: 'relative',
+      inset: 'auto !important',
+      width: '100% !important',
+      height: 'auto !important',
+      marginBottom: `${CARD_GAP}rem`,
+      breakInside: 'avoid',
+    },
+  },
+});
 
 export const firstItem = style([item, { paddingTop: `${GROUP_HEADING}rem` }]);

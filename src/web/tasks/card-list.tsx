@@ -6,6 +6,7 @@ import type { Task } from '../model/task.ts';
 import { findSaving } from '../outbox-state/find-saving.ts';
 import { useOutbox } from '../outbox-state/state.ts';
 import { useToday } from '../time/today.ts';
+import { useIsPrinting } from '../ui/use-is-printing.ts';
 import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { rowMaker } from './card-rows.ts';
@@ -41,6 +42,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
   );
   const saving = findSaving(useOutbox());
   const today = useToday();
+  const isPrinting = useIsPrinting();
 
   const focus = useCardFocus({ list, tasks, columns });
   const virtualizer = useWindowVirtualizer({
@@ -52,6 +54,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
     // New rows need a new function: the virtualizer measures anew only then.
     getItemKey: useCallback((row: number) => rows[row]?.tasks[0]?._id ?? row, [rows]),
     rangeExtractor: (range) => {
+      if (isPrinting) return rows.map((_, row) => row);
       const focusedRow = Math.floor(focus.index / columns);
       // The focused row stays on the page wherever one scrolls, and so do its neighbours: Tab goes there next.
       const kept = focusedRow < 0 ? [] : [focusedRow - 1, focusedRow, focusedRow + 1, focusedRow + 2];

@@ -17,6 +17,7 @@ const shape = style({
   background: vars.color.surface,
   boxShadow: vars.shadow.card,
   transition: `border-color ${quick}`,
+  '@media': { print: { gap: space(1) } },
 });
 
 export const card = styleVariants({
@@ -98,6 +99,8 @@ export const toggle = style([
       // Around the ring, and clear of the title beside it.
       '&:focus-visible': { outlineOffset: -6 },
     },
+    // A pen can tick it.
+    '@media': { print: { display: 'grid !important' } },
   },
 ]);
 

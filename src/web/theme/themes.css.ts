@@ -1,8 +1,8 @@
-import { createGlobalTheme, globalStyle } from '@vanilla-extract/css';
+import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
 
 import { vars } from './contract.css.ts';
 
-createGlobalTheme(':root', vars, {
+const light = {
   color: {
     page: '#FAF9F6',
     surface: '#FFFFFF',
@@ -47,7 +47,9 @@ createGlobalTheme(':root', vars, {
     card: '0 1px 2px rgb(29 28 26 / 4%)',
     float: '0 1px 2px rgb(29 28 26 / 6%), 0 8px 28px rgb(29 28 26 / 12%)',
   },
-});
+};
+
+createGlobalTheme(':root', vars, light);
 
 createGlobalTheme('.dark', vars, {
   color: {
@@ -98,3 +100,5 @@ createGlobalTheme('.dark', vars, {
 
 globalStyle(':root', { colorScheme: 'light' });
 globalStyle(':root.dark', { colorScheme: 'dark' });
+// Paper is white, and takes no ink that is made for the night.
+globalStyle(':root.dark', { '@media': { print: { vars: assignVars(vars, light), colorScheme: 'light' } } });

@@ -17,6 +17,7 @@ export const place = style({
     'body:has([data-selection-bar]) &': { bottom: space(32) },
   },
   '@media': {
+    print: { display: 'none' },
     [phone]: {
       right: space(4),
       maxWidth: 'none',

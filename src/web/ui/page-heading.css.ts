@@ -39,7 +39,7 @@ export const aside = style({ color: vars.color.inkSoft, fontVariantNumeric: 'tab
 export const search = style({
   flex: '1 1 14rem',
   maxWidth: '22rem',
-  '@media': { [phone]: { flexBasis: '100%', maxWidth: 'none' } },
+  '@media': { print: { display: 'none' }, [phone]: { flexBasis: '100%', maxWidth: 'none' } },
 });
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
