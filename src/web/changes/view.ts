@@ -47,13 +47,9 @@ function makeOnce(cause: ViewChange | Task, former: Task | null, make: () => Tas
   return task;
 }
 
-/** Returns a new task as it stands in a list: a device whose clock is behind puts what it makes before all others too. */
-function asNewest(task: Task, tasks: readonly Task[]): Task {
-  const createdAt = tasks.reduce((newest, one) => {
-    const time = one.createdAt ?? '';
-    return time > newest ? time : newest;
-  }, task.createdAt ?? '');
-  return createdAt === '' || createdAt === task.createdAt ? task : { ...task, createdAt };
+/** The time at which the newest of the tasks was made. */
+function findNewest(tasks: readonly Task[]): string {
+  return tasks.reduce((newest, { createdAt = '' }) => (createdAt > newest ? createdAt : newest), '');
 }
 
 /** The ids of all tasks that a change may make something of. */
@@ -95,7 +91,14 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     else if ((former.version ?? 0) <= (task.version ?? 0)) replace(task);
   };
 
-  const putNew = (task: Task) => putFirst(makeOnce(task, null, () => asNewest(task, tasks)));
+  let newest: string | undefined;
+  /** A device whose clock is behind puts what it makes before all others too. */
+  const asNewest = (task: Task): Task => {
+    // There may be very many of both.
+    newest ??= findNewest(tasks);
+    return (task.createdAt ?? '') < newest ? { ...task, createdAt: newest } : task;
+  };
+  const putNew = (task: Task) => putFirst(makeOnce(task, null, () => asNewest(task)));
   const view = { open, find, put, putNew, remove };
   const apply = (change: ViewChange) => {
     const { verb, taskId } = change;
@@ -104,9 +107,7 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     if (task && (verb === 'restore' || (verb === 'create' && (task.version ?? 0) > 1))) return;
     if (verb === 'delete') remove(taskId);
     else if (verb === 'create')
-      putFirst(
-        makeOnce(change, null, () => asNewest({ ...taskAfter(change), createdAt: change.madeAt }, tasks)),
-      );
+      putFirst(makeOnce(change, null, () => asNewest({ ...taskAfter(change), createdAt: change.madeAt })));
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));

@@ -3,6 +3,8 @@ import { parseCalendarDate } from '#contract/calendar-date.ts';
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
+const DAY_MS = 86_400_000;
+
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
 /** The format of a zone's days; null for a zone that does not exist. */
@@ -55,8 +57,6 @@ export function dayIn(time: number, zone: string, otherwise: string): string | n
   const parts = new Map(format?.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   return toDay(parts.get('year') ?? 0, parts.get('month') ?? 0, parts.get('day') ?? 0);
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the time in milliseconds of a moment as a script writes it ('2026-12-05T23:00:00.000Z'); null for any other text, and for a
