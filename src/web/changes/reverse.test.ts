@@ -100,7 +100,7 @@ test('what somebody else had done before stays, and the rest of the change is ta
   const found = both && { ...both, seen: { ...rope, completed: true } };
   const now = { ...rope, title: 'Buy twine', completed: true };
   const undo = reverse(entry(found), [now], HOLDFAST);
-  expect(undo).toMatchObject({ kept: ['completed'], change: { changes: { title: 'Buy rope' } } });
+  expect(undo).toMatchObject({ before: ['completed'], change: { changes: { title: 'Buy rope' } } });
   expect(undo?.change.changes).not.toHaveProperty('completed');
 });
 

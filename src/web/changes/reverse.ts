@@ -15,8 +15,12 @@ export type Reversal = {
   change: MadeChange;
   /** What becomes of the next task that a create made with its own, unless somebody changed that. */
   next?: MadeChange | undefined;
+  /** What is done to the same task after that. */
+  after?: MadeChange | undefined;
   /** The fields that stay because they were changed since. */
   kept: FieldName[];
+  /** The fields that stay because somebody else had changed them so before. */
+  before?: FieldName[];
   /** The fields that were changed since and would go with the task. */
   lost: FieldName[];
 };
@@ -29,7 +33,11 @@ type Server = {
   hasTrash: boolean;
 };
 
-/** Takes a task away that an entry made or took back, or brings one back that it deleted. */
+function listLost(current: Task, left: Task): FieldName[] {
+  return FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
+}
+
+/** Takes a task away that an entry made, or brings one back that it deleted. */
 function reverseExistence(
   { made, isUndone }: JournalEntry,
   tasks: Tasks,
@@ -45,7 +53,7 @@ function reverseExistence(
     return { change, next: spawns && !next ? makeRestore(spawns) : undefined, kept: [], lost: [] };
   }
   if (!isToBeThere && current) {
-    const lost = FIELD_NAMES.filter((field) => !isSameValue(current[field], left[field]));
+    const lost = listLost(current, left);
     const isAsMade = spawns && next && hasSameFields(spawns, next);
     return { change: makeDelete(current), next: isAsMade ? makeDelete(next) : undefined, kept: [], lost };
   }
@@ -68,27 +76,55 @@ function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current
   return merged !== null;
 }
 
-/**
- * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
- * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed,
- * where that can be. An edit that took its task back from the trash is undone by its deletion. Returns null where nothing is left to reverse.
- */
-export function reverse(entry: JournalEntry, tasks: Tasks, server: Server): Reversal | null {
-  const { made, isUndone, effect } = entry;
-  if (effect === 'none') return null;
-  if (made.verb !== 'update' || effect === 'restored') return reverseExistence(entry, tasks, server);
-  const current = tasks.get(made.taskId);
+/** Takes the fields of an edit back, or makes it again. Null where nothing is left to reverse. */
+function reverseFields({ made, isUndone }: JournalEntry, current: Task): Reversal | null {
   const { seen, changes } = made;
-  if (!current || !seen) return null;
+  if (!seen) return null;
   const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
   const kept: FieldName[] = [];
+  const before: FieldName[] = [];
   const back: Partial<TaskPayload> = {};
   for (const field of changedFields(changes)) {
-    // Somebody else had done the same before.
-    if (isSameValue(left[field], wanted[field])) kept.push(field);
+    if (isSameValue(left[field], wanted[field])) before.push(field);
     else if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
     else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
   }
   const change = makeUpdate(current, back);
-  return change && { change: reuseNextTask(change, made), kept, lost: [] };
+  return change && { change: reuseNextTask(change, made), kept, before, lost: [] };
+}
+
+/** Takes an edit back that took its task out of the trash: its fields, and then the task; or makes both again. */
+function reverseReturn(entry: JournalEntry, current: Task | undefined): Reversal | null {
+  const { made, isUndone } = entry;
+  const { seen, changes } = made;
+  if (!seen) return null;
+  if (isUndone) {
+    if (current) return null;
+    const again = makeUpdate(seen, changes);
+    return {
+      change: makeRestore(seen),
+      after: again ? reuseNextTask(again, made) : undefined,
+      kept: [],
+      lost: [],
+    };
+  }
+  if (!current) return null;
+  const lost = listLost(current, taskAfter(made));
+  const change = reverseFields(entry, current)?.change;
+  if (!change) return { change: makeDelete(current), kept: [], lost };
+  return { change, after: makeDelete(taskAfter(change)), kept: [], lost };
+}
+
+/**
+ * Undoes an entry, or redoes one that is undone, on the tasks as they are now. A field that has another value than the
+ * entry left is not touched: somebody changed it later; of labels and of lines those alone go and come back that the entry changed,
+ * where that can be. Returns null where nothing is left to reverse.
+ */
+export function reverse(entry: JournalEntry, tasks: Tasks, server: Server): Reversal | null {
+  const { made, effect } = entry;
+  if (effect === 'none') return null;
+  if (made.verb !== 'update') return reverseExistence(entry, tasks, server);
+  const current = tasks.get(made.taskId);
+  if (effect === 'restored') return reverseReturn(entry, current);
+  return current ? reverseFields(entry, current) : null;
 }

@@ -51,9 +51,9 @@ function mapById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
 async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   if (steps.length === 0) return;
   const storing = enqueueAll(
-    steps.flatMap(({ entry: { order, isUndone, made }, reversal: { change, next } }) => {
+    steps.flatMap(({ entry: { order, isUndone, made }, reversal: { change, next, after } }) => {
       const journal = { order, isUndone: !isUndone, change: made.id, taskId: change.taskId };
-      return [change, next].flatMap((one) => (one ? [{ made: one, effects: { journal } }] : []));
+      return [change, next, after].flatMap((one) => (one ? [{ made: one, effects: { journal } }] : []));
     }),
   );
   // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
@@ -88,7 +88,8 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, view: O
       else plan.counts[byId.has(entry.made.taskId) ? 'changed' : 'gone'] += 1;
     }
     if (!isInSteps || !reversal) continue;
-    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: [reversal.change] });
+    const { change, after } = reversal;
+    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: after ? [change, after] : [change] });
     byId = mapById(tasks);
   }
   return plan;

@@ -348,11 +348,72 @@ describe('an undo of what the server has told more of', () => {
     const mine = { ...task, title: 'Mine', version: 3 };
     await confirm(mine, { isRestored: true }, [mine, other]);
     await undo(queryClient);
-    expect(waiting()).toMatchObject([{ verb: 'delete', taskId: task._id }]);
+    expect(waiting()).toMatchObject([
+      { verb: 'update', changes: { title: task.title } },
+      { verb: 'delete', taskId: task._id },
+    ]);
     expect(readNotice()).toMatchObject({ text: expect.stringContaining('It is in the trash again.') });
+    const back = { ...task, version: 4 };
+    await confirm(back, {}, [back, other]);
     await confirm(null, {}, [other]);
     await redo(queryClient);
-    expect(waiting()).toMatchObject([{ verb: 'restore', taskId: task._id }]);
+    expect(waiting()).toMatchObject([{ verb: 'restore' }, { verb: 'update', changes: { title: 'Mine' } }]);
+    expect(titles()).toEqual(['Mine', other.title]);
+  });
+
+  test('puts the task into the trash again where the edit that took it back was undone before its answer came', async () => {
+    await changeTask(task, { title: 'Mine' });
+    await undo(queryClient);
+    const mine = { ...task, title: 'Mine', version: 3 };
+    await confirm(mine, { isRestored: true }, [mine, other]);
+    expect(waiting()).toMatchObject([
+      { verb: 'update', changes: { title: task.title } },
+      { verb: 'delete', seen: { title: task.title } },
+    ]);
+    const back = { ...task, version: 4 };
+    await confirm(back, {}, [back, other]);
+    expect(waiting()).toMatchObject([{ verb: 'delete', seen: { version: 4 } }]);
+    await confirm(null, {}, [other]);
+    await redo(queryClient);
+    expect(titles()).toEqual(['Mine', other.title]);
+  });
+
+  test('that took a task out of the trash itself puts it there again', async () => {
+    await changeTask(task, { title: 'Mine' });
+    const mine = { ...task, title: 'Mine', version: 2 };
+    await confirm(mine, {}, [mine, other]);
+    await undo(queryClient);
+    const back = { ...task, version: 4 };
+    await confirm(back, { isRestored: true }, [back, other]);
+    expect(waiting()).toMatchObject([{ verb: 'delete', seen: { version: 4 } }]);
+    expect(titles()).toEqual([other.title]);
+  });
+
+  test('leaves what somebody else had done before a redo', async () => {
+    deleteTask(task);
+    await expect.poll(waiting).toHaveLength(1);
+    await confirm(null, {}, [other]);
+    await undo(queryClient);
+    const back = { ...task, version: 3 };
+    await confirm(back, {}, [back, other]);
+    await redo(queryClient);
+    await confirm(null, { found: { deleted: true } }, [other]);
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(readNotice()).toMatchObject({
+      detail: expect.stringContaining('Somebody else had done it first'),
+    });
+  });
+
+  test('says of an edit that somebody else had made before that it stays', async () => {
+    await changeTask(task, { completed: true });
+    const theirs = { ...task, completed: true, version: 2 };
+    await confirm(theirs, { found: { completed: true } }, [theirs, other]);
+    await undo(queryClient);
+    expect(waiting()).toEqual([]);
+    expect(readNotice()).toMatchObject({
+      detail: expect.stringContaining('Somebody else had done it first'),
+    });
   });
 
   test('takes what was made upon a choice back before the choice', async () => {

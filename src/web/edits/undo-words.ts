@@ -19,8 +19,8 @@ export function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
 /** An entry, and what takes it back. */
 export type ReversalStep = { entry: JournalEntry; reversal: Reversal };
 
-function collectFields(steps: readonly ReversalStep[], which: 'kept' | 'lost'): FieldName[] {
-  return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
+function collectFields(steps: readonly ReversalStep[], which: 'kept' | 'before' | 'lost'): FieldName[] {
+  return [...new Set(steps.flatMap(({ reversal }) => reversal[which] ?? []))];
 }
 
 /** Names fields as the subject of a sentence, with its verb: 'The title was', 'The labels were'. */
@@ -49,13 +49,16 @@ export function describeKept(
   { changed, gone, before }: Outdated,
   all: number,
 ): string[] {
-  const keeping = steps.filter(({ reversal }) => reversal.kept.length > 0);
   const sentences: string[] = [];
-  if (keeping.length > 0) {
-    const owner = all === 1 ? '' : ` of ${countInWords(keeping.length, 'task')}`;
-    const { subject, isOne } = nameSubject(collectFields(keeping, 'kept'), owner);
-    sentences.push(`${subject} changed since and ${isOne ? 'stays' : 'stay'}.`);
-  }
+  const keep = (which: 'kept' | 'before', why: string) => {
+    const count = steps.filter(({ reversal }) => (reversal[which] ?? []).length > 0).length;
+    if (count === 0) return;
+    const owner = all === 1 ? '' : ` of ${countInWords(count, 'task')}`;
+    const { subject, isOne } = nameSubject(collectFields(steps, which), owner);
+    sentences.push(`${subject} ${why} and ${isOne ? 'stays' : 'stay'}.`);
+  };
+  keep('kept', 'changed since');
+  keep('before', 'so before');
   if (changed > 0)
     sentences.push(
       changed === 1
@@ -106,9 +109,7 @@ export function describeReversed(
     sentences.push(
       isRedo ? 'What was not saved waits for you again.' : 'What had not been saved is not sent any more.',
     );
-  const again = steps.filter(
-    ({ entry, reversal: { change } }) => entry.effect === 'restored' && change.verb === 'delete',
-  ).length;
+  const again = steps.filter(({ entry }) => entry.effect === 'restored' && !entry.isUndone).length;
   if (again > 0)
     sentences.push(
       entries.length === 1

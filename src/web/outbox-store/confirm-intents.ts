@@ -1,11 +1,12 @@
 import { mergeLabels } from '#contract/labels.ts';
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
 
-import { inheritCompletion, makeUpdate } from '../changes/changes.ts';
+import { inheritCompletion, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { conflictsUpon } from '../changes/conflicts-upon.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
 import type { ConfirmedChange, Found, Intent, MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
+import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { inTransaction } from './connection.ts';
 import type { Transaction } from './connection.ts';
@@ -42,6 +43,17 @@ function takesNothingBack({ mark, verb }: Intent, { deleted }: Found = {}): bool
   return mark !== undefined && deleted !== undefined && verb === (deleted ? 'restore' : 'delete');
 }
 
+/**
+ * Whether a change that took its task out of the trash is taken back by what waits, or is an undo itself: then the task, which
+ * somebody else had deleted, goes there again.
+ */
+function isTakenBack(intent: StoredIntent, later: readonly StoredIntent[]): boolean {
+  const change = intent.mark?.change ?? intent.id;
+  return (
+    (later.at(-1) ?? intent).mark?.isUndone === true && later.every(({ mark }) => mark?.change === change)
+  );
+}
+
 /** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
 export type Confirmation = { intent: StoredIntent } & Pick<ConfirmedChange, 'next'> & Told;
 
@@ -61,16 +73,28 @@ async function confirmInTransaction(
   const later = records
     .flatMap((record) => parseIntent(record) ?? [])
     .filter((other) => other.account === account && other.order > order);
+  let last: MadeChange | null = null;
   for (const [place, other] of later.entries()) {
     if (place === 0 && takesNothingBack(other, found)) await transaction.remove('intents', other.order);
-    else if (answered) await transaction.put('intents', rebase(other, answered, intent, found));
+    else if (answered) {
+      const rebased = rebase(other, answered, intent, found);
+      await transaction.put('intents', rebased);
+      last = rebased;
+    }
   }
   if (isHere) {
     await transaction.remove('intents', order);
     const rest = answered && leftOver(intent, answered);
     if (rest) await transaction.add('intents', { ...rest, order });
-    const entry = entries?.get(intent.id);
-    if (entry && (found || isRestored)) await noteEffect(transaction, entry, confirmation);
+    const entry = entries?.get(intent.mark?.change ?? intent.id);
+    if (entry && (found || isRestored)) await noteEffect(transaction, entry, intent, confirmation);
+    if (answered && isRestored && isTakenBack(intent, later)) {
+      const deletion = makeDelete(last ? taskAfter(last) : answered);
+      await transaction.add('intents', {
+        ...toIntent(deletion, account),
+        mark: (later.at(-1) ?? intent).mark,
+      });
+    }
   } else transaction.note('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;
   if (isRenamed) await renameTask(transaction, account, taskId, answered._id);

@@ -1,4 +1,4 @@
-import { changedFields, pickFields } from '#contract/task.ts';
+import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
 
 import { checklistFormId } from '../changes/draft.ts';
 import { toMadeChange } from '../changes/intent.ts';
@@ -99,7 +99,7 @@ export async function renameTask(
   }
 }
 
-/** The entries of the journal by the ids of their changes. */
+/** The entries of the journal, by the ids of their changes. */
 export async function readEntries(transaction: Transaction): Promise<ReadonlyMap<string, JournalValue>> {
   const entries = await transaction.objectStore('journal').getAll();
   return new Map(entries.map((entry) => [entry.made.id, entry]));
@@ -125,14 +125,40 @@ function withoutFound(made: MadeChange, { answered, found }: Told): MadeChange {
   };
 }
 
-/** Lets a change say in the journal what it did, without what somebody else had done before: no undo takes that back. */
-export async function noteEffect(transaction: Transaction, entry: JournalValue, told: Told): Promise<void> {
-  const made = withoutFound(entry.made, told);
-  const next: JournalValue = { ...entry, made };
-  if (told.found?.deleted !== undefined && made.verb === (told.found.deleted ? 'delete' : 'restore'))
-    next.effect = 'none';
-  else if (told.isRestored === true && made.verb === 'update') next.effect = 'restored';
-  await transaction.put('journal', next);
+/** A change that took its task out of the trash, upon the task as it was there. */
+function uponReturned(made: MadeChange, { answered }: Told): MadeChange {
+  const others = FIELD_NAMES.filter((field) => made.changes[field] === undefined);
+  return { ...made, seen: made.seen && { ...made.seen, ...(answered && pickFields(answered, others)) } };
+}
+
+/** Whether a change did nothing, since somebody else had done it before. */
+function didNothing({ verb, seen, changes }: MadeChange, { deleted }: Found = {}): boolean {
+  if (verb === 'update')
+    return changedFields(changes).every((field) => isSameValue(changes[field], seen?.[field]));
+  return deleted !== undefined && verb === (deleted ? 'delete' : 'restore');
+}
+
+/**
+ * Lets an entry of the journal say what its change did, by itself or in a redo, without what somebody else had done before: no undo takes
+ * that back. An undo that did nothing leaves nothing to redo.
+ */
+export async function noteEffect(
+  transaction: Transaction,
+  entry: JournalValue,
+  { verb, mark }: Pick<Intent, 'verb' | 'mark'>,
+  told: Told,
+): Promise<void> {
+  if (mark?.isUndone) {
+    const { deleted } = told.found ?? {};
+    if (deleted !== undefined && verb === (deleted ? 'delete' : 'restore'))
+      await transaction.remove('journal', mark.order);
+    return;
+  }
+  const did = withoutFound(entry.made, told);
+  const isReturn = told.isRestored === true && did.verb === 'update';
+  const made = isReturn ? uponReturned(did, told) : did;
+  const effect = isReturn ? 'restored' : didNothing(made, told.found) ? 'none' : entry.effect;
+  await transaction.put('journal', { ...entry, made, effect });
 }
 
 /** Marks an entry as undone, or as done again. */

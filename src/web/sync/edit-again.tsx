@@ -34,10 +34,12 @@ export function EditAgain({ intent, onClose }: Props) {
   const draft = useDraft(refusedFormId(intent), onClose);
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
+  const [isStoring, setIsStoring] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
   const isThere = findTask(tasks, opened._id, useOutbox()) !== undefined;
   const save = async (fields: TaskFields) => {
     const session = readSessionSignal();
+    setIsStoring(true);
     const store = async (draftId: string) => {
       if (isGone) return saveBeside(opened, tasks, fields, draftId);
       const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
@@ -59,6 +61,7 @@ export function EditAgain({ intent, onClose }: Props) {
         }
       });
     } catch (error) {
+      setIsStoring(false);
       if (!(error instanceof ChangeGoneError)) throw error;
       setWasGone(true);
     }
@@ -73,7 +76,7 @@ export function EditAgain({ intent, onClose }: Props) {
         onSave={save}
         onCancel={onClose}
       >
-        {isGone && (
+        {isGone && !isStoring && (
           <ChangeGone
             detail={`What you typed is kept here. Saving it makes it ${isThere ? 'a change of its own' : 'a new task, since this one is gone'}.`}
           />

@@ -34,14 +34,18 @@ function describeFailure(
   };
 }
 
-/** Returns what says of a change that it took a task back, as `count` changes of its press did so far. Its undo stays within reach. */
-function describeRestored(change: MadeChange, count: number, canUndo: boolean): NoticeContent {
+/** What became of a task that a change took out of the trash, as of `count` tasks of its press so far. */
+type Restored = { count: number; goesAgain: boolean; canUndo: boolean };
+
+/** Returns what says that a change took a task out of the trash. Its undo stays within reach. */
+function describeRestored(change: MadeChange, { count, goesAgain, canUndo }: Restored): NoticeContent {
+  const isOne = count === 1;
+  const tasks = isOne ? `“${taskTitle(change)}”` : countInWords(count, 'task');
+  if (goesAgain)
+    return { kind: 'done', text: `${tasks} had been deleted, and ${isOne ? 'stays' : 'stay'} in the trash.` };
   return {
     kind: 'done',
-    text:
-      count === 1
-        ? `“${taskTitle(change)}” had been deleted. Your change brought it back.`
-        : `${countInWords(count, 'task')} had been deleted. Your change brought them back.`,
+    text: `${tasks} had been deleted. Your change brought ${isOne ? 'it' : 'them'} back.`,
     ...(canUndo && { undo: change.id }),
   };
 }
@@ -65,11 +69,14 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   refreshAfterChanges(queryClient, signal);
   const restored = new Map<string, number>();
   const noteRestored = (change: MadeChange) => {
-    const entry = readOutbox()?.journal.find(({ made }) => made.id === change.id);
-    const press = entry?.group ?? change.id;
+    const { journal = [], open = [] } = readOutbox() ?? {};
+    const entry = journal.find(({ made }) => made.id === change.id);
+    const goesAgain = open.some(({ verb, taskId }) => verb === 'delete' && taskId === change.taskId);
+    const press = `${entry?.group ?? change.id} ${goesAgain}`;
     const count = (restored.get(press) ?? 0) + 1;
     restored.set(press, count);
-    showNotice(describeRestored(change, count, entry?.isUndone === false), session);
+    const canUndo = entry?.isUndone === false;
+    showNotice(describeRestored(change, { count, goesAgain, canUndo }), session);
   };
   // An answer may come after the session has ended.
   runSender({
