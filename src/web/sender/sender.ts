@@ -35,7 +35,7 @@ export type SenderOptions = {
   /** Called at once when the server has a problem with a change, which is then tried again, or refuses it. */
   onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
-  onRestored: (change: MadeChange) => void;
+  onRestored: (change: StoredIntent) => void;
   /** Called when the server has made a change upon which a task was to follow, with what it made of the task, and the one that does follow. */
   onFollowed: (change: MadeChange, task: Task, next: Task | undefined) => void;
   signal: AbortSignal;

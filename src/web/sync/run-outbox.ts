@@ -35,10 +35,10 @@ function describeFailure(
 }
 
 /** What became of a task that a change took out of the trash, as of `count` tasks of its press so far. */
-type Restored = { count: number; goesAgain: boolean; canUndo: boolean };
+type Restored = { count: number; goesAgain: boolean; undo: string | undefined };
 
 /** Returns what says that a change took a task out of the trash. Its undo stays within reach. */
-function describeRestored(change: MadeChange, { count, goesAgain, canUndo }: Restored): NoticeContent {
+function describeRestored(change: MadeChange, { count, goesAgain, undo }: Restored): NoticeContent {
   const isOne = count === 1;
   const tasks = isOne ? `“${taskTitle(change)}”` : countInWords(count, 'task');
   if (goesAgain)
@@ -46,7 +46,7 @@ function describeRestored(change: MadeChange, { count, goesAgain, canUndo }: Res
   return {
     kind: 'done',
     text: `${tasks} had been deleted. Your change brought ${isOne ? 'it' : 'them'} back.`,
-    ...(canUndo && { undo: change.id }),
+    ...(undo !== undefined && { undo }),
   };
 }
 
@@ -68,15 +68,15 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
   const restored = new Map<string, number>();
-  const noteRestored = (change: MadeChange) => {
+  const noteRestored = (change: StoredIntent) => {
     const { journal = [], open = [] } = readOutbox() ?? {};
-    const entry = journal.find(({ made }) => made.id === change.id);
+    const entry = journal.find(({ made }) => made.id === (change.mark?.change ?? change.id));
     const goesAgain = open.some(({ verb, taskId }) => verb === 'delete' && taskId === change.taskId);
     const press = `${entry?.group ?? change.id} ${goesAgain}`;
     const count = (restored.get(press) ?? 0) + 1;
     restored.set(press, count);
-    const canUndo = entry?.isUndone === false;
-    showNotice(describeRestored(change, { count, goesAgain, canUndo }), session);
+    const undo = entry?.isUndone === false ? entry.made.id : undefined;
+    showNotice(describeRestored(change, { count, goesAgain, undo }), session);
   };
   // An answer may come after the session has ended.
   runSender({
