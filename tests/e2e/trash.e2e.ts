@@ -1,5 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
 import { card, remove } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
+
+/** Opens the question before a task of the trash is deleted for good. */
+async function askForGood(page: Page): Promise<Locator> {
+  await page.goto('/trash');
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  return page.getByRole('dialog', { name: 'Delete for good?' });
+}
 
 test('a deleted task waits in the trash and comes back', async ({ page, task, elsewhere, storedTitles }) => {
   await elsewhere.remove(task);
@@ -63,9 +72,7 @@ test('a task that is restored elsewhere while the question is open is not delete
 }) => {
   allowed.push(FAILED_REQUEST);
   await elsewhere.remove(task);
-  await page.goto('/trash');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete for good?' });
+  const question = await askForGood(page);
   await elsewhere.restore(task);
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await question.getByRole('button', { name: 'Delete for good' }).click();
@@ -81,9 +88,7 @@ test('what is restored, changed and deleted again while the question is open is 
 }) => {
   allowed.push(FAILED_REQUEST);
   await elsewhere.remove(task);
-  await page.goto('/trash');
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete for good?' });
+  const question = await askForGood(page);
   await elsewhere.restore(task);
   await elsewhere.change(task, { title: 'A new chapter' });
   await elsewhere.remove(task);

@@ -137,7 +137,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
   ],
   'each try has a key of its own': [
-    { file: 'src/web/sender/send.ts', mended: '{ [KEY]: id };', broken: '{ [KEY]: crypto.randomUUID() };' },
+    { file: 'src/web/sender/send.ts', mended: '{ [KEY]: id, ', broken: '{ [KEY]: crypto.randomUUID(), ' },
   ],
   'an ended session goes on in its tab': [
     {

@@ -12,6 +12,7 @@ import { readAccountFile } from '#web/account-file/read-file.ts';
 import { readHere } from '#web/account-file/read-here.ts';
 import { accountIdFrom } from '#web/api/account.ts';
 import { api } from '#web/api/client.ts';
+import { ifMatch } from '#web/api/if-match.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
 import { importNoted } from '#web/edits/send-import.ts';
@@ -33,7 +34,7 @@ export async function readTrash(): Promise<readonly DeletedTask[]> {
 }
 
 export async function purge({ _id, version }: DeletedTask): Promise<void> {
-  await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: { 'If-Match': `"${version}"` } });
+  await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: ifMatch(version) });
 }
 
 export async function readVersions(

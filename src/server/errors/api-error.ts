@@ -114,30 +114,6 @@ export const deletedAgain = () =>
     'This task was restored and deleted again meanwhile. Nothing was deleted for good; look at what it says now.',
   );
 
-export const noSuchView = () =>
-  new ApiError(404, 'not_found', 'This view does not exist, or it was deleted. Nothing was changed.');
-
-export const viewChangedMeanwhile = () =>
-  new ApiError(
-    409,
-    'conflict',
-    'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
-  );
-
-export const viewDeletedMeanwhile = () =>
-  new ApiError(
-    409,
-    'conflict',
-    'This view was deleted in another browser meanwhile. Nothing was changed; save once more to bring it back.',
-  );
-
-export const searchTaken = (name: string) =>
-  new ApiError(
-    409,
-    'conflict',
-    `“${name}” is a view of this search already. Nothing was saved; rename that one.`,
-  );
-
 export const noSuchSession = () =>
   new ApiError(404, 'not_found', 'This device is not logged in any more. Nothing was changed.');
 

@@ -7,13 +7,13 @@ import { STEP } from '../database/in-steps.ts';
 import type { ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
+import { invalid } from '../errors/api-error.ts';
 import {
-  invalid,
   noSuchView,
   searchTaken,
   viewChangedMeanwhile,
   viewDeletedMeanwhile,
-} from '../errors/api-error.ts';
+} from '../errors/view-errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { findViews } from './rows.ts';
 

@@ -5,6 +5,7 @@ import type { JournalEntry } from '../changes/intent.ts';
 import type { Reversal } from '../changes/reverse.ts';
 import { countInWords } from '../model/count-in-words.ts';
 import { listFieldNames } from '../model/fields.ts';
+import { capitalize } from '../ui/capitalize.ts';
 
 /* The words of a press that is taken back, or made again. */
 
@@ -70,9 +71,7 @@ export function describeKept(
       gone === 1 ? 'One task was deleted since.' : `${countInWords(gone, 'task')} were deleted since.`,
     );
   if (before > 0)
-    sentences.push(
-      `With ${before === 1 ? 'one task' : countInWords(before, 'task')} somebody else had done it first, and that stays.`,
-    );
+    sentences.push(`With ${countInWords(before, 'task')} somebody else had done it first, and that stays.`);
   return sentences;
 }
 
@@ -114,7 +113,7 @@ export function describeReversed(
     sentences.push(
       entries.length === 1
         ? 'It is in the trash again.'
-        : `${again === 1 ? 'One task is' : `${countInWords(again, 'task')} are`} in the trash again.`,
+        : `${capitalize(countInWords(again, 'task'))} ${again === 1 ? 'is' : 'are'} in the trash again.`,
     );
   if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
     sentences.push(

@@ -4,7 +4,15 @@ import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
 import { inheritCompletion, makeDelete, makeUpdate } from '../changes/changes.ts';
 import { conflictsUpon } from '../changes/conflicts-upon.ts';
 import { parseIntent, toIntent, toMadeChange } from '../changes/intent.ts';
-import type { ConfirmedChange, Found, Intent, MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
+import type {
+  ConfirmedChange,
+  Found,
+  Intent,
+  JournalMark,
+  MadeChange,
+  Refusal,
+  StoredIntent,
+} from '../changes/intent.ts';
 import { rebase } from '../changes/rebase.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
@@ -44,14 +52,13 @@ function takesNothingBack({ mark, verb }: Intent, { deleted }: Found = {}): bool
 }
 
 /**
- * Whether a change that took its task out of the trash is taken back by what waits, or is an undo itself: then the task, which
- * somebody else had deleted, goes there again.
+ * The mark of the undo that leaves nothing of a change which took its task out of the trash: of the last that waits upon it, or its own. Then
+ * the task, which somebody else had deleted, goes there again.
  */
-function isTakenBack(intent: StoredIntent, later: readonly StoredIntent[]): boolean {
+function findUndo(intent: StoredIntent, later: readonly StoredIntent[]): JournalMark | undefined {
   const change = intent.mark?.change ?? intent.id;
-  return (
-    (later.at(-1) ?? intent).mark?.isUndone === true && later.every(({ mark }) => mark?.change === change)
-  );
+  const { mark } = later.at(-1) ?? intent;
+  return mark?.isUndone && later.every((other) => other.mark?.change === change) ? mark : undefined;
 }
 
 /** A change that has taken effect, and what the server answered: the task, the one that follows it, and what was found done, where it told. */
@@ -88,12 +95,10 @@ async function confirmInTransaction(
     if (rest) await transaction.add('intents', { ...rest, order });
     const entry = entries?.get(intent.mark?.change ?? intent.id);
     if (entry && (found || isRestored)) await noteEffect(transaction, entry, intent, confirmation);
-    if (answered && isRestored && isTakenBack(intent, later)) {
+    const mark = isRestored ? findUndo(intent, later) : undefined;
+    if (answered && mark) {
       const deletion = makeDelete(last ? taskAfter(last) : answered);
-      await transaction.add('intents', {
-        ...toIntent(deletion, account),
-        mark: (later.at(-1) ?? intent).mark,
-      });
+      await transaction.add('intents', { ...toIntent(deletion, account), mark });
     }
   } else transaction.note('intents', order);
   const isRenamed = answered !== null && answered._id !== taskId;

@@ -99,7 +99,7 @@ export async function renameTask(
   }
 }
 
-/** The entries of the journal, by the ids of their changes. */
+/** The entries of the journal by the ids of their changes. */
 export async function readEntries(transaction: Transaction): Promise<ReadonlyMap<string, JournalValue>> {
   const entries = await transaction.objectStore('journal').getAll();
   return new Map(entries.map((entry) => [entry.made.id, entry]));
@@ -131,11 +131,15 @@ function uponReturned(made: MadeChange, { answered }: Told): MadeChange {
   return { ...made, seen: made.seen && { ...made.seen, ...(answered && pickFields(answered, others)) } };
 }
 
-/** Whether a change did nothing, since somebody else had done it before. */
-function didNothing({ verb, seen, changes }: MadeChange, { deleted }: Found = {}): boolean {
-  if (verb === 'update')
-    return changedFields(changes).every((field) => isSameValue(changes[field], seen?.[field]));
+/** Whether a deletion or a restore did nothing, since somebody else had done it before. */
+function wasSoBefore(verb: MadeChange['verb'], { deleted }: Found = {}): boolean {
   return deleted !== undefined && verb === (deleted ? 'delete' : 'restore');
+}
+
+/** Whether a change, without what it found done, did nothing. */
+function didNothing({ verb, seen, changes }: MadeChange, found: Found | undefined): boolean {
+  if (verb !== 'update') return wasSoBefore(verb, found);
+  return changedFields(changes).every((field) => isSameValue(changes[field], seen?.[field]));
 }
 
 /**
@@ -149,9 +153,7 @@ export async function noteEffect(
   told: Told,
 ): Promise<void> {
   if (mark?.isUndone) {
-    const { deleted } = told.found ?? {};
-    if (deleted !== undefined && verb === (deleted ? 'delete' : 'restore'))
-      await transaction.remove('journal', mark.order);
+    if (wasSoBefore(verb, told.found)) await transaction.remove('journal', mark.order);
     return;
   }
   const did = withoutFound(entry.made, told);

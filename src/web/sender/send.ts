@@ -5,6 +5,7 @@ import { changedFields, pickFields } from '#contract/task.ts';
 
 import { changeApi } from '../api/change-api.ts';
 import { ForeignAnswerError } from '../api/client.ts';
+import { ifMatch } from '../api/if-match.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { Intent, TaskPayload } from '../changes/intent.ts';
 import { NO_TASK, parseChangeResult } from './change-result.ts';
@@ -29,9 +30,8 @@ export function keyedBody(intent: Intent): object {
 
 function request(intent: Intent, body: object) {
   const { id, verb, taskId, seen } = intent;
-  const headers: Record<string, string> = { [KEY]: id };
   // With the version that was seen, the server keeps what others changed meanwhile.
-  if (seen?.version !== undefined) headers['If-Match'] = `"${seen.version}"`;
+  const headers = { [KEY]: id, ...ifMatch(seen?.version) };
   switch (verb) {
     case 'create':
       return changeApi.post(PATHS.tasks, { headers, json: body });

@@ -34,12 +34,13 @@ export function EditAgain({ intent, onClose }: Props) {
   const draft = useDraft(refusedFormId(intent), onClose);
   const { tasks = [] } = useTasks();
   const [wasGone, setWasGone] = useState(false);
-  const [isStoring, setIsStoring] = useState(false);
+  /** Whether this form takes care of the change itself, or has done so. */
+  const [takesCare, setTakesCare] = useState(false);
   const isGone = useIsGone(intent) || wasGone;
   const isThere = findTask(tasks, opened._id, useOutbox()) !== undefined;
   const save = async (fields: TaskFields) => {
     const session = readSessionSignal();
-    setIsStoring(true);
+    setTakesCare(true);
     const store = async (draftId: string) => {
       if (isGone) return saveBeside(opened, tasks, fields, draftId);
       const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
@@ -61,7 +62,7 @@ export function EditAgain({ intent, onClose }: Props) {
         }
       });
     } catch (error) {
-      setIsStoring(false);
+      setTakesCare(false);
       if (!(error instanceof ChangeGoneError)) throw error;
       setWasGone(true);
     }
@@ -76,7 +77,7 @@ export function EditAgain({ intent, onClose }: Props) {
         onSave={save}
         onCancel={onClose}
       >
-        {isGone && !isStoring && (
+        {isGone && !takesCare && (
           <ChangeGone
             detail={`What you typed is kept here. Saving it makes it ${isThere ? 'a change of its own' : 'a new task, since this one is gone'}.`}
           />

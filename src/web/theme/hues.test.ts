@@ -26,14 +26,14 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const themes = [
-  ...source.matchAll(/(?:const |createGlobalTheme\(')([^' ]+)(?:', vars,| =) (\{[\s\S]*?\n\})\)?;/g),
-].map(([, name = '', body = '']) => {
-  const colours = new Map(
-    [...body.matchAll(/(\w+): '(#[\dA-F]{6})'/g)].map(([, key = '', value = '']) => [key, value]),
-  );
-  return { name, colours };
-});
+const themes = [...source.matchAll(/const (\w+)[^=]* = (\{[\s\S]*?\n\});/g)].map(
+  ([, name = '', body = '']) => {
+    const colours = new Map(
+      [...body.matchAll(/(\w+): '(#[\dA-F]{6})'/g)].map(([, key = '', value = '']) => [key, value]),
+    );
+    return { name, colours };
+  },
+);
 
 test.each(themes)('every hue of a label can be told from what is behind it, in $name', ({ colours }) => {
   const hues = [...colours].filter(([name]) => /^\d$/.test(name)).map(([, colour]) => colour);
@@ -65,5 +65,5 @@ test.each(themes)(
 );
 
 test('both themes were found', () => {
-  expect(themes.map(({ name }) => name)).toEqual(['light', '.dark']);
+  expect(themes.map(({ name }) => name)).toEqual(['light', 'dark']);
 });

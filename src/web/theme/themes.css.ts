@@ -49,9 +49,7 @@ const light = {
   },
 };
 
-createGlobalTheme(':root', vars, light);
-
-createGlobalTheme('.dark', vars, {
+const dark: typeof light = {
   color: {
     page: '#141413',
     surface: '#1C1B1A',
@@ -96,7 +94,10 @@ createGlobalTheme('.dark', vars, {
     card: 'none',
     float: '0 0 0 1px rgb(236 234 230 / 8%), 0 12px 32px rgb(0 0 0 / 40%)',
   },
-});
+};
+
+createGlobalTheme(':root', vars, light);
+createGlobalTheme('.dark', vars, dark);
 
 globalStyle(':root', { colorScheme: 'light' });
 globalStyle(':root.dark', { colorScheme: 'dark' });

@@ -7,6 +7,7 @@ import type { DeletedTask } from '#contract/history.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { ifMatch } from '../api/if-match.ts';
 import { isGone } from '../api/is-gone.ts';
 import { historyFilter, refetchAfterError } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
@@ -49,7 +50,7 @@ export function isRestored(error: Error): boolean {
 async function purge({ _id, version }: DeletedTask): Promise<void> {
   try {
     // What was made of it since goes with nobody's yes.
-    await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: { 'If-Match': `"${version}"` } });
+    await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: ifMatch(version) });
   } catch (error) {
     if (!isGone(error)) throw error;
   }

@@ -5,6 +5,7 @@ import { viewAnswerSchema, viewsAnswerSchema } from '#contract/view.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
+import { ifMatch } from '../api/if-match.ts';
 import { isGone } from '../api/is-gone.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 import { readSessionSignal } from '../api/token.ts';
@@ -57,10 +58,6 @@ export function useViewChange<Change extends { id: string }>(send: (change: Chan
     // Also after a failure: the server may have done it all the same.
     onSettled: () => queryClient.invalidateQueries(viewQueries.list()),
   });
-}
-
-function ifMatch(version: number | undefined) {
-  return version === undefined ? {} : { 'If-Match': `"${version}"` };
 }
 
 export async function saveView({ id, version, name, search, position }: ViewToSave): Promise<View> {
