@@ -703,6 +703,13 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     [3, 'create', 0, 1, 15_003, { ms: 6_000 }],
     [4, 'server comes back older', 0, 1, 15_004, { turns: 0 }],
   ]),
+  'what is pressed behind a form that is still writing its words goes before them': asDrawn(1_002_522_320, [
+    [1, 'create', 2, 372, 33_965_552, { ms: 480 }],
+    [4, 'edit title', 0, 141, 272_301_389, { turns: 0 }],
+    [6, 'restore version', 0, 689, 1_601_831_080, { turns: 24 }],
+    [7, 'label many', 3, 139, 1_501_181_825, { turns: 26 }],
+    [8, 'edit description', 1, 609, 1_476_758_323, { ms: 124 }],
+  ]),
 };
 
 /** The scripts that failed once, each by what was wrong. One that was drawn is the same with every salt. */

@@ -141,6 +141,24 @@ test('nothing goes past a press of the same task that could not be stored', asyn
   expect(listLate()).toEqual([]);
 });
 
+test('a press is stored behind the one before it, whose form is still writing its words', async () => {
+  const account = newId();
+  setOutbox(emptyState(account));
+  const task = taskAfter(makeCreate({ ...NEW, labels: [] }));
+  const typed = makeUpdate(task, { description: 'Ten metres' });
+  const restored = typed && makeUpdate(taskAfter(typed), { description: '' });
+  if (!restored) throw new Error('Nothing changes.');
+  const written = Promise.withResolvers<void>();
+  const saved = enqueueAll([{ made: typed }], undefined, written.promise);
+  const unwritten = enqueueAll([{ made: typed }], undefined, Promise.reject(new Error('Not written.')));
+  const outcomes = Promise.allSettled([saved, unwritten, enqueue(restored)]);
+  expect((await readIntents(account)).intents).toEqual([]);
+  written.resolve();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const { intents } = await readIntents(account);
+  expect(intents.map(({ id }) => id)).toEqual([typed.id, restored.id]);
+});
+
 test('a change that is being stored while its session ends is never shown to the next person', async () => {
   setOutbox(emptyState(newId()));
   const stored = enqueue(makeCreate({ ...NEW, labels: [] }));

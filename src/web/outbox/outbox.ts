@@ -32,17 +32,36 @@ function showWithout(made: readonly MadeChange[]): void {
     showOutbox({ ...state, open: state.open.filter((other) => !gone.has(other)) });
 }
 
+/** Ends when all that was pressed before has its place among what is stored, or could not be. */
+let placed: Promise<void> = Promise.resolve();
+
 /**
- * Stores the changes of one press after what pages have left behind. Rejects where that cannot be stored and is of the same task:
- * nothing goes past it.
+ * Waits until the changes of a press may be stored: what was pressed `before` them, whose words its form may still be writing, and what
+ * pages have left behind go first, for the press was made upon them. Rejects where that cannot be stored and is of the same task.
  */
-async function storeInOrder(account: string, additions: readonly Addition[]): Promise<void> {
-  if (listUnstoredPresses(account).length > 0) {
-    await takeInLate(account);
-    const before = new Set(listUnstoredPresses(account).map(({ taskId }) => taskId));
-    if (additions.some(({ intent }) => before.has(intent.taskId)))
-      throw new NotStoredError('What was pressed before could not be stored.');
-  }
+async function takePlace(
+  before: Promise<void>,
+  account: string,
+  additions: readonly Addition[],
+  after?: Promise<void>,
+): Promise<void> {
+  await Promise.allSettled([before, after]);
+  await after;
+  if (listUnstoredPresses(account).length === 0) return;
+  await takeInLate(account);
+  const left = new Set(listUnstoredPresses(account).map(({ taskId }) => taskId));
+  if (additions.some(({ intent }) => left.has(intent.taskId)))
+    throw new NotStoredError('What was pressed before could not be stored.');
+}
+
+/** Stores the changes of one press in its place. Rejects where it has none, or they cannot be stored. */
+async function storeInOrder(
+  account: string,
+  additions: readonly Addition[],
+  after?: Promise<void>,
+): Promise<void> {
+  placed = takePlace(placed, account, additions, after);
+  await placed;
   await addInOrder(additions);
   // It may have become known meanwhile whose they are.
   await moveToKnown(account);
@@ -60,8 +79,7 @@ async function showUntilStored(
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
   try {
-    await after;
-    await trackWrite(storeInOrder(account, additions));
+    await trackWrite(storeInOrder(account, additions, after));
   } catch (error) {
     showWithout(made);
     throw error;

@@ -2,7 +2,7 @@ import type { StoredIntent } from '#web/changes/intent.ts';
 
 import type { Look, Typed } from '../tab-app.ts';
 import { findWords } from '../words.ts';
-import { choose, lettingGo, noteTyped, wordFor } from './situation.ts';
+import { choose, lettingGo, noteTyped, typeInto, wordFor } from './situation.ts';
 import type { Act, Situation } from './situation.ts';
 
 /** What takes a change back, or makes an undo again: its person decides about all of it. */
@@ -117,7 +117,7 @@ function editAgain(situation: Situation): boolean {
       if (now) noteTyped(situation, typed, now);
       play.people.sees(browser, intent.refusal?.theirs);
       if (intent.refusal?.theirs) noteTyped(situation, typed, intent.refusal.theirs);
-      app.type(form, typed);
+      typeInto(situation, form, typed);
       return app.submit(form);
     },
   );
