@@ -7,11 +7,12 @@ import { LIMITS } from './limits.ts';
 import { toLineFeeds, toOneLine } from './line-ends.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from './priority.ts';
 import { parseRepeat } from './repeat-rule.ts';
-import { text, visible } from './text.ts';
+import { isVisible, text, visible } from './text.ts';
 import { tidyLabel } from './tidy-label.ts';
 import { withCommas } from './with-commas.ts';
 
 const TITLE_MISSING = 'Give the task a title.';
+const TITLE_INVISIBLE = 'Give the task a title with at least one character that can be seen.';
 const DUE_DATE_MISSING = 'Choose a due date.';
 const PRIORITY_WRONG = 'Choose Low, Medium or High.';
 const COMPLETED_WRONG = 'Say whether the task is completed.';
@@ -57,7 +58,7 @@ const repeat = text(REPEAT_WRONG).check((payload) => {
 
 /** The fields that a person fills in: the form's schema, and the fields of every write. */
 export const taskFieldsSchema = z.object({
-  title: title.check(visible('Give the task a title with at least one character that can be seen.')),
+  title: title.check(visible(TITLE_INVISIBLE)),
   description: text('The description has to be text.').check(
     z.maxLength(LIMITS.description, `Keep the description to ${withCommas(LIMITS.description)} characters.`),
   ),
@@ -172,11 +173,20 @@ const echoedVersionSchema = z.catch(
 );
 
 /** The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
-export const updateTaskBodySchema = z.extend(taskChangesSchema, {
-  completedOn,
-  seen: z.optional(seenFieldsSchema),
-  version: echoedVersionSchema,
-});
+export const updateTaskBodySchema = z
+  .extend(taskChangesSchema, {
+    title: z.optional(fileFieldsSchema.shape.title),
+    completedOn,
+    seen: z.optional(seenFieldsSchema),
+    version: echoedVersionSchema,
+  })
+  .check(
+    // One of a former version stays as it is where something else changes.
+    z.refine(({ title, seen }) => title === undefined || (seen && !('title' in seen)) || isVisible(title), {
+      error: TITLE_INVISIBLE,
+      path: ['title'],
+    }),
+  );
 
 /** The `_id` of a task, as it is stored: every client makes its own. */
 export const taskIdSchema = z.uuid('The _id has to be a UUID.').check(z.toLowerCase());

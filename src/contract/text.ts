@@ -19,7 +19,11 @@ export function text(missing: string) {
 // count as letters (the fillers of Hangul are ignorable by default, the empty Braille pattern is not).
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+export function isVisible(value: string): boolean {
+  return VISIBLE.test(value);
+}
+
 /** Refuses a text of which nothing could be seen. */
 export function visible(missing: string) {
-  return z.refine<string>((value) => VISIBLE.test(value), missing);
+  return z.refine<string>(isVisible, missing);
 }

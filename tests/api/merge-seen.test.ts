@@ -29,6 +29,15 @@ describe('an update that says what its person saw', () => {
     });
   });
 
+  test('may repeat a title that nobody can see, as a former version took it, and cannot set one', async () => {
+    const id = await create();
+    const title = '\u2800';
+    const answer = await update(id, { title, completed: true, seen: { completed: false } });
+    expect(answer).toMatchObject({ status: 200, body: { task: { title: 'First', completed: true } } });
+    const refused = await update(id, { title, seen: { title: 'First' } });
+    expect(refused).toMatchObject({ status: 400, body: { fields: { title: expect.any(String) } } });
+  });
+
   test('is refused where the field says something else by now, and names only that', async () => {
     const id = await create();
     await update(id, { title: 'Theirs', description: 'New words' }, { base: 1 });

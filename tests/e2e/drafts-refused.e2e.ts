@@ -37,16 +37,18 @@ test('what was typed in the place of two edits survives a reload', async ({
   elsewhere,
 }) => {
   await page.goto(`/?task=${task._id}`);
-  await fillForm(page, { description: 'Mine' });
-  await elsewhere.change(task, { description: 'Theirs' });
+  await fillForm(page, { title: 'Mine' });
+  await elsewhere.change(task, { title: 'Theirs' });
   await page.getByRole('button', { name: 'Update Task' }).click();
   await openConflict(page);
   await page.getByRole('button', { name: 'Write something else' }).click();
-  await typeUntilKept(page, 'Description to keep', 'Mine and theirs');
+  await typeUntilKept(page, 'Title to keep', 'Mine and theirs ');
   await page.reload();
   const conflict = await openConflict(page);
-  await expect(page.getByLabel('Description to keep')).toHaveValue('Mine and theirs');
+  await expect(page.getByLabel('Title to keep')).toHaveValue('Mine and theirs ');
   await page.getByRole('button', { name: 'Keep this' }).click();
   await expect(conflict).toBeHidden();
-  await expect.poll(stored).toMatchObject([{ description: 'Mine and theirs' }]);
+  await expect.poll(stored).toMatchObject([{ title: 'Mine and theirs' }]);
+  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible();
+  await expect(page.getByText(/not saved/)).toBeHidden();
 });

@@ -710,6 +710,17 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     [7, 'label many', 3, 139, 1_501_181_825, { turns: 26 }],
     [8, 'edit description', 1, 609, 1_476_758_323, { ms: 124 }],
   ]),
+  'a new task is shown still whose undo is stored, since another tab has not told that it was sent': asDrawn(
+    620_068_068,
+    [
+      [1, 'create', 1, 977, 181_603_359, { turns: 0 }, 2],
+      [2, 'create', 2, 271, 1_115_053_135, { turns: 18 }, 1],
+      [5, 'restore version', 0, 332, 643_320_000, { ms: 151 }, 2],
+      [6, 'undo', 2, 590, 1_222_192_998, { ms: 30_000 }, 1],
+    ],
+    2,
+    'whole',
+  ),
 };
 
 /** The scripts that failed once, each by what was wrong. One that was drawn is the same with every salt. */

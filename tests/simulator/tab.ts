@@ -8,12 +8,10 @@ import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/cha
 import { describeChange } from '#web/changes/describe-change.ts';
 import { refusedFormId, typedFieldsSchema } from '#web/changes/draft.ts';
 import { ChangeGoneError } from '#web/changes/gone.ts';
-import { changesSchema } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { viewTasks } from '#web/changes/view.ts';
 import type { OutboxView } from '#web/changes/view.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
-import { forgetSaved } from '#web/drafts/open-forms.ts';
 import { resume } from '#web/drafts/resume.ts';
 import { createTask, updateTask } from '#web/edits/actions.ts';
 import { deleteTasks, updateTasks } from '#web/edits/bulk.ts';
@@ -34,13 +32,13 @@ import {
 import { trackDiscard } from '#web/outbox-state/undoables.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
 import { enqueueAll } from '#web/outbox/outbox.ts';
-import { resolveConflict } from '#web/outbox/resolve-conflict.ts';
 import { findPending, pendingTask, resubmit, retry, saveAsNew, saveBeside } from '#web/outbox/resubmit.ts';
 import { saveLost } from '#web/outbox/store-lost.ts';
 import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
 import { discardChanges, offerBack } from '#web/sync/offer-back.ts';
 import { UNKNOWN, savingState } from '#web/sync/saving-state.ts';
+import { settleConflict } from '#web/sync/settle-conflict.ts';
 import { taskQueries } from '#web/task-list/queries.ts';
 import type { TaskList } from '#web/task-list/queries.ts';
 
@@ -154,17 +152,7 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
 async function chooseSide(intent: StoredIntent, choice: Typed | null): Promise<void> {
   const { refusal } = intent;
   if (!refusal?.theirs || !refusal.conflicts) return;
-  const { theirs } = refusal;
-  const session = readSessionSignal();
-  if (choice) {
-    const resolved = resolveConflict(intent, theirs, changesSchema.parse(choice));
-    await trackDiscard(
-      resolved.then(
-        (givenUp) => givenUp && offerBack(givenUp.discarded, describeChange(givenUp.change), session),
-      ),
-    );
-  } else await discardChanges([intent]);
-  forgetSaved(refusedFormId(intent), ({ fields }) => makeUpdate(theirs, fields) === null);
+  await settleConflict(intent, refusal.theirs, choice);
 }
 
 async function pressNotice(): Promise<void> {

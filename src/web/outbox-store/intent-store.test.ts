@@ -338,7 +338,7 @@ test('what waits for the next tasks of a repetition goes along with what waits f
 test('what is typed into the form of a new task while that is saved is no part of it, and stays as an edit of it', async () => {
   const account = newId();
   const database = await connect();
-  const draft = { account, form: 'new', seen: null, fields: { title: 'Rope' } };
+  const draft = { account, form: 'new', seen: null, fields: { title: 'Rope ' } };
   const more = { title: 'Rope', description: 'Ten metres' };
   const made = makeCreate(ROPE);
   await database.put('drafts', { ...draft, id: `saved ${account}` });

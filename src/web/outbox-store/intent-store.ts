@@ -3,7 +3,7 @@ import { parseDraft } from '../changes/draft.ts';
 import type { Draft } from '../changes/draft.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
-import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from '../changes/intent.ts';
+import type { ConfirmedChange, Intent, JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
 import { isUndoneWithout } from '../changes/journal.ts';
 import { moveDismissed } from '../changes/move-dismissed.ts';
 import { rebaseOnConfirmed } from '../changes/rebase.ts';
@@ -59,6 +59,13 @@ function linesAfter(typed: string, text = ''): string | null {
   return text.startsWith(`${typed}\n`) ? text.slice(typed.length + 1) : null;
 }
 
+/** Whether a change, or what was `typed` for it, has all that stands in a draft. A space around a title is none of its words. */
+function hasAll(made: MadeChange, { title, ...fields }: Draft['fields'], typed?: string): boolean {
+  const task = taskAfter(made);
+  const isTitled = title === undefined || title.trim() === (typed?.trim() ?? task.title);
+  return isTitled && makeUpdate(task, fields) === null;
+}
+
 /**
  * What is left of a draft once a change has its words: null where nothing is, and the draft itself where it says something else. It may have
  * got more since, for a form goes on while it is saved. That is an edit of the task as the change makes it, or else a new one would be made
@@ -66,8 +73,7 @@ function linesAfter(typed: string, text = ''): string | null {
  */
 function leftInDraft(draft: Draft, { intent, effects: { typed } }: Addition): Draft | null {
   const { item, ...fields } = draft.fields;
-  const submitted = typed === undefined ? taskAfter(intent) : { ...taskAfter(intent), title: typed };
-  const isSubmitted = item === undefined ? makeUpdate(submitted, fields) === null : item === typed;
+  const isSubmitted = item === undefined ? hasAll(intent, fields, typed) : item === typed;
   if (isSubmitted) return null;
   if (draft.form === intent.taskId || (intent.verb === 'create' && draft.form === 'new'))
     return { ...draft, form: intent.taskId, ...remainingEdit(intent, draft.fields) };

@@ -109,6 +109,17 @@ test('a change of a tab that died before it told is found with the next one', as
   expect((await readTouched(account, known, nothingTouched()))?.intents).toHaveLength(1);
 });
 
+test('a change that another tab has seen confirmed, and not told of, does not wait beside what came next', async () => {
+  const account = newId();
+  await act(account, 'create', true);
+  const known = await readRecords(account);
+  await act(account, 'confirm', true);
+  await act(account, 'create', true);
+  const { intents } = await readRecords(account);
+  expect(intents).toHaveLength(1);
+  expect((await readTouched(account, known, nothingTouched()))?.intents).toEqual(intents);
+});
+
 test('what a newer version stored is not left out in silence', async () => {
   const account = newId();
   const known = await readRecords(account);

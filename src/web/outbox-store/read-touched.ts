@@ -84,7 +84,10 @@ export async function readTouched(
     parse: parseConfirmedChange,
   });
   if (!intents || !journal || !confirmed) return null;
-  const records = { intents, journal, confirmed, unreadable: known.unreadable };
+  // Another tab has taken these out, and may not have told yet.
+  const taken = new Set(confirmed.slice(known.confirmed.length).map(({ made }) => made.id));
+  const waiting = taken.size === 0 ? intents : intents.filter(({ id }) => !taken.has(id));
+  const records = { intents: waiting, journal, confirmed, unreadable: known.unreadable };
   // Before all is called saved, all is looked at: a tab may have died before it told what it had done.
-  return intents.length > 0 ? records : { ...records, ...(await readIntents(account)) };
+  return waiting.length > 0 ? records : { ...records, ...(await readIntents(account)) };
 }

@@ -104,8 +104,10 @@ export function OtherValue({ field, seen, formId, initial, chosen, onChoose }: P
   const keep = () => {
     const checked = taskFieldsSchema.shape[field].safeParse(value);
     setError(checked.error?.issues[0]?.message);
-    if (checked.success) onChoose(checked.data);
-    else focusControl();
+    if (!checked.success) return focusControl();
+    // Its draft is over with the choice, which has no space around it.
+    if (checked.data !== value) type(checked.data);
+    return onChoose(checked.data);
   };
   return (
     <div ref={area} className={styles.other}>
