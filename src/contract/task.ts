@@ -172,6 +172,11 @@ const echoedVersionSchema = z.catch(
   undefined,
 );
 
+/** Whether an edit leaves the title as it is, and only repeats it. */
+function keepsTitle(seen?: SeenFields): boolean {
+  return seen !== undefined && !('title' in seen);
+}
+
 /** The body of an update: any part of the fields. With `seen`, only the fields that it names are changed. */
 export const updateTaskBodySchema = z
   .extend(taskChangesSchema, {
@@ -181,8 +186,8 @@ export const updateTaskBodySchema = z
     version: echoedVersionSchema,
   })
   .check(
-    // One of a former version stays as it is where something else changes.
-    z.refine(({ title, seen }) => title === undefined || (seen && !('title' in seen)) || isVisible(title), {
+    // A title of a former version stays as it is where something else changes.
+    z.refine((body) => body.title === undefined || keepsTitle(body.seen) || isVisible(body.title), {
       error: TITLE_INVISIBLE,
       path: ['title'],
     }),

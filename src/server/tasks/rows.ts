@@ -40,7 +40,7 @@ export function toTask(row: TaskTable): Task {
 
 type SaidFields = Omit<TaskFields, 'labels' | 'repeat'> & Partial<Pick<TaskFields, 'labels' | 'repeat'>>;
 
-/** Returns the columns of fields; of those that not everybody knows, what is said. */
+/** Returns the columns of fields. Labels and a rule of repetition, which an older file does not know, are empty where they are not said. */
 export function toColumns({
   dueDate,
   completed,
