@@ -61,6 +61,8 @@ export function PasswordForm() {
             <Message tone="error" title={MESSAGES.passwordNotUpdated} detail={explainUncertain(error)} />
           )}
           <DoneMessage title={isSaved && done} />
+          {/* A password manager learns whose password this is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
           <NewPasswordField
             label="New Password"
             {...advice}

@@ -74,6 +74,9 @@ export const PasswordUpdated: Story = {
   },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('New Password'), 'rope-and-stone');
+    // Nobody sees it: a password manager reads there whose password is new.
+    const form = within(canvas.getByRole('form', { name: 'Password' }));
+    await expect(form.getByDisplayValue(makeUser().email)).toHaveAttribute('autocomplete', 'username');
     await userEvent.click(canvas.getByRole('button', { name: 'Update Password' }));
     await expect(await canvas.findByText('Password updated!')).toBeVisible();
     await expect(canvas.getByLabelText('New Password')).toHaveValue('');
