@@ -721,6 +721,18 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     2,
     'whole',
   ),
+  'a create that was given up on its way and is taken back is made twice': asDrawn(
+    422_014_225,
+    [
+      [1, 'create', 1, 582, 1_359_837_828, { turns: 0 }],
+      [2, 'create', 3, 98, 1_999_650_340, { turns: 0 }],
+      [3, 'storage works', 5, 82, 1_298_513_967, { ms: 70 }],
+      [4, 'discard', 4, 716, 1_860_648_466, { ms: 4_533 }],
+      [7, 'press notice', 5, 575, 1_437_612_474, { turns: 12 }],
+    ],
+    1,
+    'parts',
+  ),
 };
 
 /** The scripts that failed once, each by what was wrong. One that was drawn is the same with every salt. */

@@ -20,7 +20,7 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { makeCreate } = await import('../changes/changes.ts');
-const { enqueue } = await import('../outbox/outbox.ts');
+const { discard, enqueue, undiscard } = await import('../outbox/outbox.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { runSender } = await import('./run-sender.ts');
@@ -201,6 +201,22 @@ test('a create whose page is left before the server has made it makes one task',
   await allSent();
   await pass(MINUTE_MS);
   expect(tasks).toMatchObject([{ title: 'Slow' }]);
+});
+
+test('a create that is given up on its way, and taken back after its answer, makes one task', async () => {
+  await create('Once');
+  let givenUp: ReturnType<typeof discard> | undefined;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'POST') givenUp ??= discard(readOutbox()?.intents ?? []);
+    await givenUp;
+    return answer(request);
+  });
+  startSender();
+  await passWhile(() => tasks.length === 0);
+  await pass(SECOND_MS);
+  if (givenUp) await undiscard(await givenUp);
+  await allSent();
+  expect(tasks).toMatchObject([{ title: 'Once' }]);
 });
 
 test.each([
