@@ -16,6 +16,12 @@ const twoMore = () => [
   { verb: 'create', key: crypto.randomUUID(), body },
 ];
 
+/** The answer to many changes that has these statuses. */
+const answered = (...statuses: number[]) => ({
+  status: 200,
+  body: { answers: statuses.map((status) => ({ status })) },
+});
+
 /** A file with so many new tasks. */
 const makeFile = (count: number) => ({
   format: 'holdfast',
@@ -53,6 +59,30 @@ test('an account makes so many changes in an hour, is told when to go on, and no
 
   clock.advance(HOUR_MS);
   expect(await send()).toMatchObject({ status: 200 });
+});
+
+test('what is refused of many changes is none, as by itself; while they are made all of them count', async () => {
+  const { app, place } = await startTestServer({ settings: { changesPerHour: 3 } });
+  const { token } = await registerUser(app);
+  const removals = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].map((taskId) => ({
+    verb: 'delete',
+    key: crypto.randomUUID(),
+    taskId,
+  }));
+  const send = async (changes: object[]) =>
+    call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
+  const create = async () => call(app, 'POST', PATHS.tasks, { token, body });
+
+  const endHold = await holdWrites(place);
+  const both = [send(removals), send(removals)];
+  expect(await Promise.race(both)).toMatchObject({ status: 429 });
+  await endHold();
+  const answers = (await Promise.all(both)).toSorted((one, other) => one.status - other.status);
+  expect(answers).toMatchObject([answered(404, 404, 404), { status: 429 }]);
+
+  expect(await send([...twoMore(), ...removals])).toMatchObject(answered(201, 201, 404, 404, 404));
+  expect(await create()).toMatchObject({ status: 201 });
+  expect(await create()).toMatchObject({ status: 429 });
 });
 
 test('imports are limited by themselves: the first of an hour may have any size, and what is typed is not held up by it', async () => {

@@ -35,20 +35,27 @@ export function changeLimit(
     counts.set(userId, (counts.get(userId) ?? 0) + changes);
   }
 
-  /** Throws where the account has reached its limit. Counts changes while they are made; those that fail are tried again, and count then. */
+  /**
+   * Throws where the account has reached its limit. Counts changes while they are made, and then those alone that were: what was refused
+   * is tried again, and counts then.
+   */
   async function whileMaking<Result>(
     userId: string,
     changes: number,
     work: () => Promise<Result>,
+    countMade: (result: Result) => number = () => changes,
   ): Promise<Result> {
     check(userId);
     count(userId, changes);
     const hour = countedHour;
+    let made = 0;
     try {
-      return await work();
-    } catch (error) {
-      if (hour === countedHour) counts.set(userId, (counts.get(userId) ?? changes) - changes);
-      throw error;
+      const result = await work();
+      made = countMade(result);
+      return result;
+    } finally {
+      followClock();
+      if (hour === countedHour) count(userId, made - changes);
     }
   }
 

@@ -69,3 +69,7 @@ export async function carryOutAll<Change extends PlannedChange>(
   }
   return carried;
 }
+
+/** Counts the changes that were not refused. */
+export const countMade = (carried: readonly Carried<PlannedChange>[]): number =>
+  carried.filter(({ outcome }) => 'result' in outcome).length;

@@ -15,6 +15,7 @@ import { authenticatedRoute, conflictResponse, errorResponses, success } from '.
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import { countMade } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
 import { listRoutes } from './list-routes.ts';
 import { taskParamsSchema } from './params.ts';
@@ -148,7 +149,12 @@ export function taskRoutes(
         const session = getSession(request);
         const planned = changes.map((asked) => ({ asked, ...planOrRefuse(asked) }));
         const carried = await tasks.withStoredAnswers(session.userId, planned, async () =>
-          limit.whileMaking(session.userId, changes.length, async () => tasks.changeAll(session, planned)),
+          limit.whileMaking(
+            session.userId,
+            changes.length,
+            async () => tasks.changeAll(session, planned),
+            countMade,
+          ),
         );
         const answers = carried.map(({ change, outcome }) => answerChange(request, change.asked, outcome));
         request.outcomes = answers.map(({ body }) => ('code' in body ? body.code : 'made'));
