@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { importAnswerSchema } from '#contract/account-file.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
 
 import { callsOf, content, fields, lived, plain } from './account-file.ts';
 import { call, registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
-const { app, place } = here;
+const { app, place, database } = here;
 const { exported, preview, send } = callsOf(app);
 const there = await startTestServer();
 const { exported: exportedThere, imported: importedThere } = callsOf(there.app);
@@ -133,4 +134,20 @@ test('the undo of an import of views alone is told to other devices, and once mo
   expect((await exported(token)).seq).toBe(seq + 1);
   expect(await undo()).toMatchObject({ body: { views: { undone: 0, kept: 0 } } });
   expect((await exported(token)).seq).toBe(seq + 1);
+});
+
+test('of the views that undos of imports deleted the last ones are kept, and each undo finds its own', async () => {
+  const { token, user } = await registerUser(app);
+  const times = SERVER_LIMITS.deletedViews / LIMITS.views + 1;
+  const last: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const views = Array.from({ length: LIMITS.views }, () => ({ ...GARDEN, id: randomUUID() }));
+    const { range } = importAnswerSchema.parse((await send(token, { ...plain([]), views })).body);
+    const undone = await call(app, 'POST', PATHS.undoImport, { token, body: range });
+    expect(undone).toMatchObject({ body: { views: { undone: LIMITS.views, kept: 0 } } });
+    if (time > 0) last.push(...views.map(({ id }) => id));
+    here.clock.advance(1000);
+  }
+  const left = await database.selectFrom('view').select('id').where('user_id', '=', user.id).execute();
+  expect(left.map(({ id }) => id).toSorted()).toEqual(last.toSorted());
 });

@@ -15,7 +15,7 @@ import { changeRow, fieldsAt, toRevisionRow } from '../tasks/revisions.ts';
 import { changedColumns } from '../tasks/rows.ts';
 import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, WriteState } from './steps.ts';
-import { takeViewsBack } from './views.ts';
+import { undoViews } from './views.ts';
 import { SOURCE } from './write.ts';
 
 export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
@@ -185,12 +185,10 @@ export async function undoImport(
     return step(async (transaction) => {
       // An operator may have ended the session between two steps, from a process of their own.
       if (isStepwise) await lockUser(actor, transaction);
-      if (range.views) counts.views = await takeViewsBack({ ...state, transaction }, range.views);
-      // Other devices hear of views by a number too.
-      if (counts.views?.undone && state.seq === seq) state.seq += 1;
+      const write = { ...state, transaction };
+      if (range.views) counts.views = await undoViews(write, range.views);
       if (isStepwise) await closeImport(transaction, userId);
-      const isOfAccount = (counts.views?.undone ?? 0) > 0;
-      return endWrite({ ...state, transaction, isOfAccount }, seq, database.pubSub);
+      return endWrite(write, seq, database.pubSub);
     });
   });
   return { ...counts, notices };

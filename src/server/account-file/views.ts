@@ -8,6 +8,7 @@ import type { Schema, ViewTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { invalid } from '../errors/api-error.ts';
 import { findViews } from '../views/rows.ts';
+import { deleteViews, putView } from '../views/writes.ts';
 
 function toFileView({ id, name, search, position }: ViewTable): FileView {
   return { id, name, search, position };
@@ -39,63 +40,28 @@ export function planViews(here: readonly FileView[], inFile: readonly FileView[]
 }
 
 /** Stores views of a file, also one that was deleted; one that is here stays as it is. Returns those that it stored, as they are now. */
-export async function storeViews(
-  { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
-  views: readonly FileView[],
-): Promise<AddedViews> {
+export async function addViews(write: UserWrite, views: readonly FileView[]): Promise<AddedViews> {
+  // Another process may have saved one since the import was worked out, and a file made by hand may have one twice.
+  const here = new Set((await findViews(write.userId, write.transaction)).map(({ id }) => id));
   const added: AddedViews = [];
-  for (const { id, name, search, position } of views) {
-    const stored = await transaction
-      .insertInto('view')
-      .values({
-        id,
-        name,
-        search,
-        position,
-        user_id: userId,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-        deleted_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'id'])
-          .doUpdateSet((expression) => ({
-            name,
-            search,
-            position,
-            version: expression('view.version', '+', 1),
-            updated_at: at,
-            deleted_at: null,
-          }))
-          .where('view.deleted_at', 'is not', null),
-      )
-      .returning(['id', 'version'])
-      .executeTakeFirst();
-    if (stored) added.push(stored);
+  for (const view of views) {
+    if (here.has(view.id)) continue;
+    const { id, version } = await putView(write, view);
+    here.add(id);
+    added.push({ id, version });
   }
   return added;
 }
 
 /** Deletes the views that an import added, but for those that were changed since. */
-export async function takeViewsBack(
-  { transaction, userId, at }: Pick<UserWrite, 'transaction' | 'userId' | 'at'>,
+export async function undoViews(
+  write: UserWrite,
   added: AddedViews,
 ): Promise<{ undone: number; kept: number }> {
-  const here = new Map((await findViews(userId, transaction)).map(({ id, version }) => [id, version]));
+  const views = await findViews(write.userId, write.transaction);
+  const here = new Map(views.map(({ id, version }) => [id, version]));
   const there = added.filter(({ id }) => here.has(id));
   const same = there.filter(({ id, version }) => here.get(id) === version).map(({ id }) => id);
-  if (same.length > 0)
-    await transaction
-      .updateTable('view')
-      .set((expression) => ({
-        deleted_at: at,
-        updated_at: at,
-        version: expression('version', '+', 1),
-      }))
-      .where('user_id', '=', userId)
-      .where('id', 'in', same)
-      .execute();
+  await deleteViews(write, same);
   return { undone: same.length, kept: there.length - same.length };
 }

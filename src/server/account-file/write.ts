@@ -23,7 +23,7 @@ import type { StagedFile } from './staged-file.ts';
 import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, Step, WriteState } from './steps.ts';
 import type { AddedViews, ViewPlan } from './views.ts';
-import { storeViews } from './views.ts';
+import { addViews } from './views.ts';
 
 /** What an import names as the source of its changes. */
 export const SOURCE = 'import';
@@ -99,10 +99,9 @@ async function end(
 ): Promise<AddedViews> {
   // An operator may have ended the session between two steps, from a process of their own.
   if (isStepwise) await lockUser(owner, transaction);
-  const added = await storeViews({ ...state, transaction }, views.toAdd);
-  // Other devices hear of views by a number too.
-  const seq = Math.max(state.seq, added.length > 0 ? plan.seq + 1 : plan.seq);
-  await endWrite({ ...state, transaction, seq, isOfAccount: added.length > 0 }, plan.seq, pubSub);
+  const write: UserWrite = { ...state, transaction };
+  const added = await addViews(write, views.toAdd);
+  await endWrite(write, plan.seq, pubSub);
   if (isStepwise) await closeImport(transaction, owner.userId);
   return added;
 }

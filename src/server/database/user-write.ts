@@ -18,11 +18,11 @@ export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   at: string;
   /** The server's calendar date. */
   today: string;
-  /** The user's `seq`, which each change of tasks, views, the profile or the trash raises. */
+  /** The user's `seq`, which each change of tasks or of the trash raises. */
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;
-  /** Is set where the profile or the views were changed, which other devices ask for only then. */
+  /** Is set where the profile or the views were changed, which other devices ask for only then. They hear of it by a raised `seq` too. */
   isOfAccount: boolean;
 };
 
@@ -62,12 +62,13 @@ export async function endWrite(
   seqBefore: number,
   pubSub: Database['pubSub'],
 ): Promise<ChangeNotice[]> {
-  const { userId, transaction, seq, at } = write;
+  const { userId, transaction, at } = write;
+  const seq = write.isOfAccount ? Math.max(write.seq, seqBefore + 1) : write.seq;
   if (seq !== seqBefore) {
     await setSeq(transaction, { userId, seq });
     await insertMark(transaction, { userId, seq, stamp: newStamp(), at });
   }
-  const notices = collectNotices(write, seqBefore);
+  const notices = collectNotices({ ...write, seq }, seqBefore);
   for (const notice of notices) await pubSub.send(transaction, notice);
   return notices;
 }

@@ -118,10 +118,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
       return row?.password_hash;
     },
 
-    /**
-     * Raises `seq`, so that other devices hear of it. Resolves to undefined, and has changed nothing, if it is another address and must
-     * not be. Throws "e-mail taken".
-     */
+    /** Resolves to undefined, and has changed nothing, if it is another address and must not be. Throws "e-mail taken". */
     async updateProfile(
       session: Session,
       { name, email }: ProfileBody,
@@ -136,10 +133,7 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
           .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
           .returning(['id', 'name', 'email', 'image'])
           .executeTakeFirst();
-        if (user) {
-          write.seq += 1;
-          write.isOfAccount = true;
-        }
+        if (user) write.isOfAccount = true;
         return user;
       });
       return withUniqueEmail(work);

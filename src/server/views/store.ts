@@ -1,9 +1,7 @@
 import { LIMITS } from '#contract/limits.ts';
-import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import type { Database } from '../database/database.ts';
-import { STEP } from '../database/in-steps.ts';
 import type { ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
@@ -16,6 +14,7 @@ import {
 } from '../errors/view-errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { findViews } from './rows.ts';
+import { deleteViews, putView } from './writes.ts';
 
 function toView({ id, name, search, position, version, created_at, updated_at }: ViewTable): View {
   return { id, name, search, position, version, createdAt: created_at, updatedAt: updated_at };
@@ -43,26 +42,6 @@ async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
     throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
 }
 
-/** Makes other devices hear of a changed view. */
-function raiseSeq(write: UserWrite): void {
-  write.seq += 1;
-  write.isOfAccount = true;
-}
-
-/** Forgets the views that were deleted first, where there are more than are kept. */
-async function forgetDeleted({ transaction, userId }: UserWrite): Promise<void> {
-  const deleted = transaction
-    .selectFrom('view')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('version')
-    .limit(STEP)
-    .offset(SERVER_LIMITS.deletedViews);
-  await transaction.deleteFrom('view').where('user_id', '=', userId).where('id', 'in', deleted).execute();
-}
-
 /** Counts changes that do not fail. Throws where a user may make none right now. */
 type WhileMaking = <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
 
@@ -86,7 +65,6 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
      */
     async save(actor: Actor, id: string, fields: ViewFields, base: number | undefined): Promise<View> {
       return inUserWrite(actor, database, now(), async (write) => {
-        const { transaction, userId, at } = write;
         const row = await find(write, id);
         const { name, search, position } = fields;
         const isThere = row?.deleted_at === null;
@@ -96,21 +74,7 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
         const isKnown = base === row?.version || (base === undefined && !isThere);
         if (!isKnown) throw whyNotKnown(row);
         if (!isThere) await checkRoom(write);
-        raiseSeq(write);
-        const after = {
-          name,
-          search,
-          position,
-          version: (row?.version ?? 0) + 1,
-          updated_at: at,
-          deleted_at: null,
-        };
-        const saved = row
-          ? transaction.updateTable('view').set(after).where('user_id', '=', userId).where('id', '=', id)
-          : transaction.insertInto('view').values({ ...after, id, user_id: userId, created_at: at });
-        return whileMaking(userId, 1, async () =>
-          toView(await saved.returningAll().executeTakeFirstOrThrow()),
-        );
+        return whileMaking(write.userId, 1, async () => toView(await putView(write, { id, ...fields })));
       });
     },
 
@@ -120,14 +84,7 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
         const row = await find(write, id);
         if (!row || row.deleted_at !== null) throw noSuchView();
         if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
-        raiseSeq(write);
-        const deleted = write.transaction
-          .updateTable('view')
-          .set({ deleted_at: write.at, updated_at: write.at, version: row.version + 1 })
-          .where('user_id', '=', write.userId)
-          .where('id', '=', id);
-        await whileMaking(write.userId, 1, async () => deleted.execute());
-        await forgetDeleted(write);
+        await whileMaking(write.userId, 1, async () => deleteViews(write, [id]));
       });
     },
   };
