@@ -4,8 +4,8 @@ import { importAnswerSchema } from '#contract/account-file.ts';
 import type { ImportAnswer } from '#contract/account-file.ts';
 
 import { isDuplicate } from '../database/failures.ts';
+import { IMPORT_REQUEST } from '../database/key-requests.ts';
 import type { Schema } from '../database/schema.ts';
-import { IMPORT_REQUEST } from '../database/schema.ts';
 import { keyTaken } from '../errors/api-error.ts';
 import { unavailable } from '../errors/try-later.ts';
 import { findStoredAnswer } from '../tasks/idempotency.ts';

@@ -82,13 +82,10 @@ export type RevisionTable = FieldColumns & {
 /** The source of revisions that no person made: those of the next task of a repetition. */
 export const REPEAT_SOURCE = 'repeat';
 
-/** What a key stands for that an import had. */
-export const IMPORT_REQUEST = 'import';
-
 export type IdempotencyTable = {
   user_id: string;
   key: string;
-  /** The verb and the task that the key was first used for, 'purge' of one that was deleted for good, or `IMPORT_REQUEST`. */
+  /** What the key was first used for: see key-requests.ts. */
   request: string;
   /** The first answer as JSON, or empty once its task was deleted for good. */
   answer: string;

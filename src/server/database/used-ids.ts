@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
+import { sqlRequest } from './key-requests.ts';
 import type { Schema } from './schema.ts';
 import { REPEAT_SOURCE } from './schema.ts';
 
@@ -15,7 +16,7 @@ export async function noteUsedIds(
   at: string,
 ): Promise<void> {
   await sql`insert into idempotency (user_id, key, request, answer, created_at)
-    select user_id, id, 'create ' || id, '', cast(${at} as text) from task where id in (${sql.join(taskIds)})
+    select user_id, id, ${sqlRequest('create', 'id')}, '', cast(${at} as text) from task where id in (${sql.join(taskIds)})
       and exists (select 1 from task_revision
         where task_id = task.id and version = task.version and source <> ${REPEAT_SOURCE})
     on conflict (user_id, key) do update set answer = excluded.answer, created_at = excluded.created_at`.execute(

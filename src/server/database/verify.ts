@@ -5,7 +5,7 @@ import { PURGE, VERBS } from '#contract/history.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 
 import { FIELD_COLUMNS } from './columns.ts';
-import { IMPORT_REQUEST } from './schema.ts';
+import { IMPORT_REQUEST, sqlHasVerb, SQL_TASK_ID } from './key-requests.ts';
 import type { Schema } from './schema.ts';
 import { withVisibleTables } from './visible-tables.ts';
 
@@ -114,18 +114,15 @@ const lostNumbers: Rule = {
 /** After these a task was there, and what takes it away later takes the answer, too. */
 const lostTasks: Rule = {
   find: sql`select key as id, 0 as number from idempotency
-    where answer <> '' and (request like 'update %' or request like 'restore %') and not exists (
+    where answer <> '' and ${sqlHasVerb(['update', 'restore'])} and not exists (
       select 1 from visible_task
-      where visible_task.id = substr(request, length(request) - 35) and visible_task.user_id = idempotency.user_id)`,
+      where visible_task.id = ${SQL_TASK_ID} and visible_task.user_id = idempotency.user_id)`,
   explain: (key) => `The change with the key ${key} was answered, and its task does not exist.`,
 };
 
 const unknownRequests: Rule = {
   find: sql`select key as id, 0 as number from idempotency
-    where request <> ${sql.lit(IMPORT_REQUEST)} and not (${sql.join(
-      [...VERBS, PURGE].map((verb) => sql`request like ${sql.lit(`${verb} %`)}`),
-      sql` or `,
-    )})`,
+    where request <> ${sql.lit(IMPORT_REQUEST)} and not ${sqlHasVerb([...VERBS, PURGE])}`,
   explain: (key) => `The key ${key} stands for no change that there is.`,
 };
 

@@ -7,6 +7,7 @@ import { taskSchema } from '#contract/task.ts';
 import type { Task } from '#contract/task.ts';
 
 import { STEP } from '../database/in-steps.ts';
+import { describeRequest } from '../database/key-requests.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';
 import type { IdempotencyTable, Schema } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
@@ -30,8 +31,6 @@ export type WriteResult = z.infer<typeof writeResultSchema> & {
   /** The next one of a task that repeats, where it was completed once. It is looked up for each answer: it has a life of its own. */
   next?: Task;
 };
-
-const describeRequest = (verb: Verb, taskId: string) => `${verb} ${taskId}`;
 
 /** Finds what a key was used for, and the answer that was kept for it. */
 export const findStoredAnswer = prepare<{ userId: string; key: string }>()((queries, parameter) =>

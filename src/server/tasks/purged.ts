@@ -1,5 +1,6 @@
 import { PURGE } from '#contract/history.ts';
 
+import { anyRequest, describeRequest, toTaskId } from '../database/key-requests.ts';
 import { prepare } from '../database/prepare.ts';
 import type { UserWrite } from '../database/user-write.ts';
 
@@ -8,11 +9,9 @@ import type { UserWrite } from '../database/user-write.ts';
  * after a backup was restored, does not take it for one that the backup lost.
  */
 
-const toRequest = (taskId: string) => `${PURGE} ${taskId}`;
-
 /** Notes that a task was deleted for good. Its own key would keep a next one from being made anew, also where no person had deleted it. */
 export async function notePurged({ transaction, userId, at }: UserWrite, taskId: string): Promise<void> {
-  const request = toRequest(taskId);
+  const request = describeRequest(PURGE, taskId);
   await transaction
     .insertInto('idempotency')
     .values({ user_id: userId, key: request, request, answer: '', created_at: at })
@@ -29,7 +28,7 @@ export const selectPurged = prepare<{ userId: string; after: string; limit: numb
       .where('user_id', '=', parameter('userId'))
       // All other keys are UUIDs, which stand before this word in whatever order a database has: they are not looked at.
       .where('key', '>', parameter('after'))
-      .where('request', 'like', toRequest('%'))
+      .where('request', 'like', anyRequest(PURGE))
       .orderBy('key')
       .limit(parameter('limit')),
 );
@@ -38,4 +37,4 @@ export const selectPurged = prepare<{ userId: string; after: string; limit: numb
 export const BEFORE_PURGED = PURGE;
 
 /** Returns the id of the task that a note is of. */
-export const toPurgedId = ({ key }: { key: string }): string => key.slice(toRequest('').length);
+export const toPurgedId = ({ key }: { key: string }): string => toTaskId(key);
