@@ -6,7 +6,7 @@ import { insertRevisions } from '../database/insert-rows.ts';
 import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, keepBefore, openImport } from '../database/open-imports.ts';
 import type { ChangeNotice } from '../database/pub-sub.ts';
-import { REPEAT_SOURCE } from '../database/schema.ts';
+import { IMPORT_SOURCE, REPEAT_SOURCE } from '../database/schema.ts';
 import type { DatabaseTransaction, TaskTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
@@ -16,7 +16,6 @@ import { changedColumns } from '../tasks/rows.ts';
 import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, WriteState } from './steps.ts';
 import { undoViews } from './views.ts';
-import { SOURCE } from './write.ts';
 
 export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 
@@ -61,7 +60,7 @@ async function findMade(
     .where('made.user_id', '=', userId)
     .where('made.seq', '>', from)
     .where('made.seq', '<=', end)
-    .$if(hasHistories !== true, (made) => made.where('made.source', '=', SOURCE));
+    .$if(hasHistories !== true, (made) => made.where('made.source', '=', IMPORT_SOURCE));
   return imported
     .innerJoin('task', 'task.id', 'made.task_id')
     .selectAll('task')
@@ -84,7 +83,7 @@ async function findMade(
             .whereRef('later.task_id', '=', 'made.task_id')
             .whereRef('later.version', '>', 'made.version')
             .where('later.seq', '<=', upTo)
-            .$if(hasHistories !== true, (later) => later.where('later.source', '=', SOURCE)),
+            .$if(hasHistories !== true, (later) => later.where('later.source', '=', IMPORT_SOURCE)),
         ),
       ),
     )

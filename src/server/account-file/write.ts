@@ -7,6 +7,7 @@ import { insertRevisions, insertTasks } from '../database/insert-rows.ts';
 import type { UserSession } from '../database/lock-user-row.ts';
 import { lockUser } from '../database/lock-user-row.ts';
 import { closeImport, keepBefore, openImport } from '../database/open-imports.ts';
+import { IMPORT_SOURCE } from '../database/schema.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { beginWrite, endWrite } from '../database/user-write.ts';
@@ -24,9 +25,6 @@ import { ROWS_PER_STEP, runSteps } from './steps.ts';
 import type { InTurn, Step, WriteState } from './steps.ts';
 import type { AddedViews, ViewPlan } from './views.ts';
 import { addViews } from './views.ts';
-
-/** What an import names as the source of its changes. */
-export const SOURCE = 'import';
 
 export type Import = {
   owner: UserSession;
@@ -51,7 +49,7 @@ async function begin(
   if (seq !== plan.seq) return null;
   await assertRoom({ userId, seq, transaction }, FILE_LIMITS.tasks, plan.added);
   if (isStepwise) await openImport(transaction, { user_id: userId, above: seq });
-  return beginWrite({ userId, source: SOURCE }, user, now);
+  return beginWrite({ userId, source: IMPORT_SOURCE }, user, now);
 }
 
 async function insertRows(transaction: DatabaseTransaction, { tasks, revisions }: Rows): Promise<void> {

@@ -81,6 +81,8 @@ export type RevisionTable = FieldColumns & {
 
 /** The source of revisions that no person made: those of the next task of a repetition. */
 export const REPEAT_SOURCE = 'repeat';
+/** The source of revisions that an import made. Those of the histories that it brought keep theirs. */
+export const IMPORT_SOURCE = 'import';
 
 export type IdempotencyTable = {
   user_id: string;

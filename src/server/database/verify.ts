@@ -6,6 +6,7 @@ import { PRIORITIES } from '#contract/priority.ts';
 
 import { FIELD_COLUMNS } from './columns.ts';
 import { IMPORT_REQUEST, sqlHasVerb, SQL_TASK_ID } from './key-requests.ts';
+import { IMPORT_SOURCE } from './schema.ts';
 import type { Schema } from './schema.ts';
 import { withVisibleTables } from './visible-tables.ts';
 
@@ -103,7 +104,7 @@ const lostNumbers: Rule = {
         max(source) as source, min(created_at) as earliest, max(created_at) as latest
       from (select user_id, source, created_at, min(mark) over (partition by user_id order by seq desc) as mark
         from (select user_id, seq, seq as mark, created_at, '' as source from list_mark
-          union all select user_id, seq, null as mark, created_at, case when source = 'import' then source else '' end
+          union all select user_id, seq, null as mark, created_at, case when source = ${sql.lit(IMPORT_SOURCE)} then source else '' end
             from visible_revision) as numbered) as marked
       where mark is not null group by user_id, mark) as written
     where changes > 0 and changes <> numbers and source = '' and earliest = latest`,
