@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import path from 'node:path';
 
 import * as z from 'zod/mini';
 
 import { numeral } from '#contract/numeral.ts';
 
+import { backupsIn } from './database/sqlite-file.ts';
 import { canBeDecoded } from './http/can-be-decoded.ts';
 
 const splitList = (value: string) =>
@@ -160,7 +160,7 @@ export function readSettings(variables: Record<string, string | undefined>) {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    backupDir: data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups'),
+    backupDir: data.BACKUP_DIR ?? backupsIn(data.DATA_DIR),
     // The hour of the day from which on the built-in database is backed up, or null for never.
     backupHour: data.BACKUP_HOUR,
     backupsKept: data.BACKUPS_KEPT,

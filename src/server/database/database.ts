@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { Kysely } from 'kysely';
@@ -13,7 +12,7 @@ import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge, upgradeFailed } from './schema-age.ts';
 import type { Schema } from './schema.ts';
 import { nodeSqliteDialect, readerDialect } from './sqlite-dialect.ts';
-import { fileIn } from './sqlite-file.ts';
+import { backupsIn, fileIn } from './sqlite-file.ts';
 import { takeSteps } from './upgrade.ts';
 import type { UserLock } from './user-lock.ts';
 import { createUserLock } from './user-lock.ts';
@@ -27,7 +26,7 @@ const STATEMENT_MS = 10_000;
 
 /**
  * A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. Copies of the file go to
- * `backupDir`, or else beside it.
+ * `backupDir`, or else to a folder in `dataDir`.
  */
 export type DatabaseLocation = { dataDir: string; databaseUrl?: string | undefined; backupDir?: string };
 
@@ -81,7 +80,7 @@ export async function openDatabase(
 async function migrate(
   database: Kysely<Schema>,
   upgrade: Engine['upgrade'],
-  { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') }: DatabaseLocation,
+  { dataDir, databaseUrl, backupDir = backupsIn(dataDir) }: DatabaseLocation,
 ): Promise<void> {
   const age = await readSchemaAge(database);
   if (age === 'newer') throw new Error(NEWER);

@@ -12,6 +12,9 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** The file of the built-in database. */
 export const fileIn = (dataDir: string) => join(dataDir, 'holdfast.sqlite');
 
+/** The folder of its copies, where no other one is named. */
+export const backupsIn = (dataDir: string) => join(dataDir, 'backups');
+
 /** Throws a sentence where a file is damaged, or none of SQLite's. */
 export function checkPages(file: string): void {
   const found = naming(file, () => findDamage(file));
