@@ -65,22 +65,13 @@ export async function registerApi(
   await api.register(authRoutes(auth, rules));
   const checkCurrentPassword = currentPasswordCheck({ users, attempts });
   const limit = changeLimit(settings.changesPerHour, now, tooManyChanges);
-  const { whileMaking } = limit;
-  const changes = accountChanges({
-    users,
-    attempts,
-    withPasswords,
-    checkCurrentPassword,
-    rules,
-    whileMaking,
-    now,
-  });
+  const changes = accountChanges({ users, attempts, withPasswords, checkCurrentPassword, rules, now });
   const deleteAccount = accountDeletion({ database, withPasswords, checkCurrentPassword, now });
-  await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules }));
+  await api.register(userRoutes({ users, sessions, changes, deleteAccount, rules, limit }));
   await api.register(sessionRoutes(sessions, changes.confirm));
   await api.register(taskRoutes(taskStore(database, now), sessions, limit));
   await api.register(historyRoutes(historyStore(database, now), sessions));
-  await api.register(viewRoutes(viewStore(database, now, whileMaking), sessions));
+  await api.register(viewRoutes(viewStore(database, now), sessions, limit));
   const imports = importer(database, now);
   await imports.recover();
   const importLimit = changeLimit(settings.changesPerHour, now, importedTooMuch);

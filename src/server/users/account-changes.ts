@@ -26,8 +26,6 @@ type Parts = {
   withPasswords: PasswordQueue;
   checkCurrentPassword: CurrentPasswordCheck;
   rules: PasswordRules;
-  /** Counts changes that do not fail. Throws where a user may make none right now. */
-  whileMaking: <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
   now: Clock;
 };
 
@@ -35,15 +33,7 @@ type Parts = {
  * Changes what an account is entered by: its password, its e-mail address and its sessions. A token alone may have been stolen,
  * so it does that for a session that has just logged in, or with the current password.
  */
-export function accountChanges({
-  users,
-  attempts,
-  withPasswords,
-  checkCurrentPassword,
-  rules,
-  whileMaking,
-  now,
-}: Parts) {
+export function accountChanges({ users, attempts, withPasswords, checkCurrentPassword, rules, now }: Parts) {
   // A session of a time that is yet to come was made by a clock that was wrong, and is as good as old.
   const isFresh = ({ createdAt }: Session) => Math.abs(now().getTime() - Date.parse(createdAt)) < FRESH_MS;
 
@@ -100,11 +90,9 @@ export function accountChanges({
         );
       const isProven = currentPassword !== undefined || isFresh(session);
       if (isProven) await countAddress(session, profile.email, client);
-      return whileMaking(session.userId, 1, async () => {
-        const user = await users.updateProfile(session, profile, isProven);
-        if (!user) throw currentPasswordNeeded();
-        return user;
-      });
+      const user = await users.updateProfile(session, profile, isProven);
+      if (!user) throw currentPasswordNeeded();
+      return user;
     },
   };
 }

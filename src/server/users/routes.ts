@@ -21,6 +21,7 @@ import {
   registerBodySchema,
 } from '#contract/user.ts';
 
+import type { ChangeLimit } from '../http/change-limit.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { authenticatedRoute, errorResponses, publicRoute, success } from '../http/route-schema.ts';
 import { clearCache } from '../http/security-headers.ts';
@@ -101,10 +102,18 @@ type Parts = {
   changes: AccountChanges;
   deleteAccount: AccountDeletion;
   rules: PasswordRules;
+  limit: ChangeLimit;
 };
 
 /** The calls of the user's own account; all of them need a session. */
-export function userRoutes({ users, sessions, changes, deleteAccount, rules }: Parts): FastifyPluginAsyncZod {
+export function userRoutes({
+  users,
+  sessions,
+  changes,
+  deleteAccount,
+  rules,
+  limit,
+}: Parts): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
 
@@ -147,7 +156,10 @@ export function userRoutes({ users, sessions, changes, deleteAccount, rules }: P
         },
       },
       handler: async (request) => {
-        const user = await changes.changeProfile(getSession(request), request.body, getClient(request));
+        const session = getSession(request);
+        const user = await limit.whileMaking(session.userId, 1, async () =>
+          changes.changeProfile(session, request.body, getClient(request)),
+        );
         return success({ message: MESSAGES.profileUpdated, user: toUser(user) });
       },
     });

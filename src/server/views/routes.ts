@@ -6,6 +6,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 import { viewAnswerSchema, viewFieldsSchema, viewIdSchema, viewsAnswerSchema } from '#contract/view.ts';
 
+import type { ChangeLimit } from '../http/change-limit.ts';
 import { ifMatchHeadersSchema } from '../http/if-match.ts';
 import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
@@ -15,7 +16,11 @@ import type { ViewStore } from './store.ts';
 const paramsSchema = z.object({ id: viewIdSchema });
 
 /** The calls of saved searches; all of them need a session. */
-export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPluginAsyncZod {
+export function viewRoutes(
+  views: ViewStore,
+  sessions: SessionStore,
+  limit: ChangeLimit,
+): FastifyPluginAsyncZod {
   return async (app) => {
     requireSession(app, sessions);
 
@@ -44,9 +49,12 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
       },
       handler: async (request) => {
         const { params, body, headers } = request;
-        return success({
-          view: await views.save(getSession(request), params.id, body, headers['if-match']),
-        });
+        const session = getSession(request);
+        const { userId } = session;
+        // What was saved is never told to be not saved.
+        const known = await views.findSame(userId, params.id, body);
+        const save = async () => views.save(session, params.id, body, headers['if-match']);
+        return success({ view: known ?? (await limit.whileMaking(userId, 1, save)) });
       },
     });
 
@@ -60,7 +68,11 @@ export function viewRoutes(views: ViewStore, sessions: SessionStore): FastifyPlu
         response: { 200: messageAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => {
-        await views.remove(getSession(request), request.params.id, request.headers['if-match']);
+        const { params, headers } = request;
+        const session = getSession(request);
+        await limit.whileMaking(session.userId, 1, async () =>
+          views.remove(session, params.id, headers['if-match']),
+        );
         return success({ message: 'View deleted' });
       },
     });

@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely';
+
 import { LIMITS } from '#contract/limits.ts';
 import type { View, ViewFields } from '#contract/view.ts';
 
 import type { Database } from '../database/database.ts';
-import type { ViewTable } from '../database/schema.ts';
+import type { Schema, ViewTable } from '../database/schema.ts';
 import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { invalid } from '../errors/api-error.ts';
@@ -20,13 +22,20 @@ function toView({ id, name, search, position, version, created_at, updated_at }:
   return { id, name, search, position, version, createdAt: created_at, updatedAt: updated_at };
 }
 
-function find(write: UserWrite, id: string): Promise<ViewTable | undefined> {
-  return write.transaction
+function find(userId: string, id: string, queries: Kysely<Schema>): Promise<ViewTable | undefined> {
+  return queries
     .selectFrom('view')
     .selectAll()
-    .where('user_id', '=', write.userId)
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Returns a view where it is there and says just that. */
+function same(row: ViewTable | undefined, { name, search, position }: ViewFields): View | null {
+  const isSame =
+    row?.deleted_at === null && row.name === name && row.search === search && row.position === position;
+  return isSame ? toView(row) : null;
 }
 
 /** Refuses a second view of one search, of which 'Rename view' and 'Delete view' could not tell which one is meant. */
@@ -42,9 +51,6 @@ async function checkRoom({ transaction, userId }: UserWrite): Promise<void> {
     throw invalid(`You have ${LIMITS.views} views already. Nothing was saved; delete one of them first.`);
 }
 
-/** Counts changes that do not fail. Throws where a user may make none right now. */
-type WhileMaking = <Result>(userId: string, changes: number, work: () => Promise<Result>) => Promise<Result>;
-
 /** Why a view is not saved upon another version than its person has seen. */
 function whyNotKnown(row: ViewTable | undefined) {
   if (!row) return noSuchView();
@@ -52,11 +58,16 @@ function whyNotKnown(row: ViewTable | undefined) {
 }
 
 /** The saved searches of users. Each write raises `seq`, so that other devices hear of it. */
-export function viewStore(database: Database, now: Clock, whileMaking: WhileMaking) {
+export function viewStore(database: Database, now: Clock) {
   return {
     /** Returns a user's views in their order. */
     async list(userId: string): Promise<View[]> {
       return (await findViews(userId, database)).map(toView);
+    },
+
+    /** Returns the view of this id where it is there and says just that, so that nothing has to be saved. */
+    async findSame(userId: string, id: string, fields: ViewFields): Promise<View | null> {
+      return same(await find(userId, id, database), fields);
     },
 
     /**
@@ -65,26 +76,25 @@ export function viewStore(database: Database, now: Clock, whileMaking: WhileMaki
      */
     async save(actor: Actor, id: string, fields: ViewFields, base: number | undefined): Promise<View> {
       return inUserWrite(actor, database, now(), async (write) => {
-        const row = await find(write, id);
-        const { name, search, position } = fields;
+        const row = await find(write.userId, id, write.transaction);
+        const known = same(row, fields);
+        if (known) return known;
         const isThere = row?.deleted_at === null;
-        if (isThere && row.name === name && row.search === search && row.position === position)
-          return toView(row);
-        if (!isThere || row.search !== search) await checkSearch(write, id, search);
+        if (!isThere || row.search !== fields.search) await checkSearch(write, id, fields.search);
         const isKnown = base === row?.version || (base === undefined && !isThere);
         if (!isKnown) throw whyNotKnown(row);
         if (!isThere) await checkRoom(write);
-        return whileMaking(write.userId, 1, async () => toView(await putView(write, { id, ...fields })));
+        return toView(await putView(write, { id, ...fields }));
       });
     },
 
     /** Deletes a view. Throws where it has changed since the version `base`. */
     async remove(actor: Actor, id: string, base: number | undefined): Promise<void> {
       await inUserWrite(actor, database, now(), async (write) => {
-        const row = await find(write, id);
+        const row = await find(write.userId, id, write.transaction);
         if (!row || row.deleted_at !== null) throw noSuchView();
         if (base !== undefined && base !== row.version) throw viewChangedMeanwhile();
-        await whileMaking(write.userId, 1, async () => deleteViews(write, [id]));
+        await deleteViews(write, [id]);
       });
     },
   };
