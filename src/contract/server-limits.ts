@@ -10,6 +10,8 @@ export const SERVER_LIMITS = {
   streams: 50,
   /** On how many devices an account is logged in: beyond them a login ends the session that was unused for longest. */
   sessions: 100,
+  /** For how many minutes a login itself says who it is; then the current password does. */
+  freshMinutes: 15,
   /** How many deleted views are kept, the last deleted ones. */
   deletedViews: 200,
   /** An edit says a description twice, as it was and as it is. */

@@ -80,7 +80,7 @@ export const currentPasswordNeeded = () =>
   new ApiError(
     403,
     'current_password_needed',
-    'You logged in more than 15 minutes ago, so this needs your current password. Nothing was changed.',
+    `You logged in more than ${SERVER_LIMITS.freshMinutes} minutes ago, so this needs your current password. Nothing was changed.`,
   );
 
 export const weakPassword = (message: string, field: string) =>

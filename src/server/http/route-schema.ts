@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { errorAnswerSchema } from '#contract/error-answer.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import type { ErrorStatus } from '../errors/api-error.ts';
 
@@ -11,7 +12,7 @@ type CallStatus = Exclude<ErrorStatus, 412 | 416>;
 const DESCRIPTIONS: Record<CallStatus, string> = {
   400: 'The request is wrong; `fields` says where.',
   401: 'Not logged in, or the login is wrong.',
-  403: 'The session is older than 15 minutes, so the call needs `currentPassword`.',
+  403: `The session is older than ${SERVER_LIMITS.freshMinutes} minutes, so the call needs \`currentPassword\`.`,
   404: 'There is no such thing, or it belongs to another user.',
   409: 'It cannot stand beside what is there.',
   413: 'The body is larger than the call takes.',
@@ -52,6 +53,9 @@ export const authenticatedRoute = (tag: Tag, summary: string) => ({
   ...publicRoute(tag, summary),
   security: [{ bearer: [] }],
 });
+
+/** What the summary of a call says that a login alone proves only for a while. */
+export const OLD_SESSION = `a session that logged in more than ${SERVER_LIMITS.freshMinutes} minutes ago needs \`currentPassword\``;
 
 /** Returns the body of a success. */
 export function success<Fields extends object>(fields: Fields): { success: true } & Fields {

@@ -8,7 +8,7 @@ import { endSessionsBodySchema } from '#contract/user.ts';
 
 import { noSuchSession } from '../errors/api-error.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { authenticatedRoute, errorResponses, success } from '../http/route-schema.ts';
+import { authenticatedRoute, errorResponses, OLD_SESSION, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from './authenticate.ts';
 import type { Session, SessionStore } from './store.ts';
 
@@ -41,10 +41,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
       method: 'DELETE',
       url: PATHS.session,
       schema: {
-        ...authenticatedRoute(
-          'Account',
-          'Log out one device; a session that logged in more than 15 minutes ago needs `currentPassword`, but not to end itself',
-        ),
+        ...authenticatedRoute('Account', `Log out one device; ${OLD_SESSION}, but not to end itself`),
         params: paramsSchema,
         body: endSessionsBodySchema,
         response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 404, 413, 415, 429, 507) },
@@ -64,10 +61,7 @@ export function sessionRoutes(sessions: SessionStore, confirm: Confirm): Fastify
       method: 'DELETE',
       url: PATHS.sessions,
       schema: {
-        ...authenticatedRoute(
-          'Account',
-          'Log out all other devices; a session that logged in more than 15 minutes ago needs `currentPassword`',
-        ),
+        ...authenticatedRoute('Account', `Log out all other devices; ${OLD_SESSION}`),
         body: endSessionsBodySchema,
         response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 413, 415, 429, 507) },
       },

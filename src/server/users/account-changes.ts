@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
 import type { PasswordBody, ProfileChangeBody } from '#contract/user.ts';
 
 import { toClientNetwork } from '../attempts/client-network.ts';
@@ -14,8 +15,7 @@ import type { PasswordQueue } from './passwords.ts';
 import { sessionSeat } from './passwords.ts';
 import type { UserRow, UserStore } from './store.ts';
 
-// For so long a login itself says who it is.
-const FRESH_MS = 15 * MINUTE_MS;
+const FRESH_MS = SERVER_LIMITS.freshMinutes * MINUTE_MS;
 // Each answer says whether another account has that address, as an answer to a registration does.
 const USER_LIMIT = { attempts: 10, windowMs: HOUR_MS };
 const PLACE_LIMIT = { attempts: 100, windowMs: HOUR_MS };

@@ -23,7 +23,13 @@ import {
 
 import type { ChangeLimit } from '../http/change-limit.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { authenticatedRoute, errorResponses, publicRoute, success } from '../http/route-schema.ts';
+import {
+  authenticatedRoute,
+  errorResponses,
+  OLD_SESSION,
+  publicRoute,
+  success,
+} from '../http/route-schema.ts';
 import { clearCache } from '../http/security-headers.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
@@ -147,13 +153,10 @@ export function userRoutes({
       schema: {
         ...authenticatedRoute(
           'Account',
-          'Change name and e-mail address; a session that logged in more than 15 minutes ago needs `currentPassword` for another address',
+          `Change name and e-mail address; ${OLD_SESSION} for another address`,
         ),
         body: profileChangeBodySchema,
-        response: {
-          200: profileAnswerSchema,
-          ...errorResponses(401, 403, 409, 413, 415, 429, 507),
-        },
+        response: { 200: profileAnswerSchema, ...errorResponses(401, 403, 409, 413, 415, 429, 507) },
       },
       handler: async (request) => {
         const session = getSession(request);
@@ -168,10 +171,7 @@ export function userRoutes({
       method: 'PUT',
       url: PATHS.password,
       schema: {
-        ...authenticatedRoute(
-          'Account',
-          'Change the password, and end all other sessions; a session that logged in more than 15 minutes ago needs `currentPassword`',
-        ),
+        ...authenticatedRoute('Account', `Change the password, and end all other sessions; ${OLD_SESSION}`),
         body: passwordBodySchema(rules.least),
         response: { 200: messageAnswerSchema, ...errorResponses(401, 403, 413, 415, 429, 507) },
       },
