@@ -71,7 +71,7 @@ export type AppParts = {
   withPasswords?: PasswordQueue;
 };
 
-const SILENCE_MS = 50_000;
+const SOCKET_SILENCE_MS = 50_000;
 const HEARTBEAT_MS = 25_000;
 const STREAM_MS = 3_600_000;
 
@@ -91,7 +91,7 @@ export async function buildApp({
   now = () => new Date(),
   heartbeatMs = HEARTBEAT_MS,
   streamMs = STREAM_MS,
-  silenceMs = SILENCE_MS,
+  silenceMs = SOCKET_SILENCE_MS,
   uploadRate = LEAST_UPLOAD_RATE,
   report = NOTHING_KNOWN,
   withPasswords = passwordQueue(),

@@ -27,7 +27,7 @@ export type ChangeOutcome = { result: WriteResult } | { error: unknown };
 export type Carried<Change> = { change: Change; outcome: ChangeOutcome };
 
 // After so long others are let in, who read meanwhile: many merges of long texts take half a second.
-const LONG_MS = 20;
+const LOOP_HELD_MS = 20;
 
 const BEGIN = CompiledQuery.raw('savepoint one_change');
 const KEEP = CompiledQuery.raw('release savepoint one_change');
@@ -59,7 +59,7 @@ export async function carryOutAll<Change extends PlannedChange>(
   const refused = new Set<string>();
   let begun = performance.now();
   for (const change of changes) {
-    if (performance.now() - begun > LONG_MS) {
+    if (performance.now() - begun > LOOP_HELD_MS) {
       await timers.setImmediate();
       begun = performance.now();
     }

@@ -19,8 +19,8 @@ const MOST_WAITING = 1_000;
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 500;
 // A write that everybody else waits for is a short one; on PostgreSQL only the changes of the same user wait for its commit.
-const SHORT_MS = 20;
-const LONG_MS = 500;
+const SHORT_GROUP_MS = 20;
+const LONG_GROUP_MS = 500;
 
 /** A change of its own call, and who makes it. */
 type WaitingChange = {
@@ -71,7 +71,7 @@ function putBack(changes: WaitingChange[], line: WaitingChange[]): void {
  */
 export function changeLine(database: Database, now: Clock) {
   const lines = new Map<string, WaitingChange[]>();
-  const groupMs = database.hasOneWriter ? SHORT_MS : LONG_MS;
+  const groupMs = database.hasOneWriter ? SHORT_GROUP_MS : LONG_GROUP_MS;
 
   /** Carries out a group and lets those join it who wait behind it, until it has had its time: the others are the next group. */
   async function carryOutEach(
