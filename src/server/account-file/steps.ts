@@ -3,7 +3,7 @@ import { retryWhileRowLocked } from '../database/lock-user-row.ts';
 import { forgetBefore } from '../database/open-imports.ts';
 import type { DatabaseTransaction } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 
 /** So many rows are one transaction, which others hardly notice. */
 export const ROWS_PER_STEP = 256;

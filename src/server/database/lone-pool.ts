@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 
 export const CONNECT_TIMEOUT_MS = 5000;
 

@@ -3,7 +3,7 @@ import { promises as timers } from 'node:timers';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 import { CONNECT_TIMEOUT_MS } from './lone-pool.ts';
 import { prepareUnawaited } from './prepare.ts';
 import type { ChangeNotice, PubSubBackend } from './pub-sub.ts';

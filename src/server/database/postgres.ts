@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 import type { Engine, Snapshot } from './engine.ts';
 import { isUnsupported } from './failures.ts';
 import { CONNECT_TIMEOUT_MS, logLostConnection, lonePool } from './lone-pool.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 import { naming } from './failure-words.ts';
 import { isFileLocked } from './failures.ts';
 import { restrictToOwner } from './file-mode.ts';

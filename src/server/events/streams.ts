@@ -2,8 +2,8 @@ import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
 import { SessionEndedError } from '../database/failures.ts';
 import type { PubSub } from '../database/pub-sub.ts';
-import { logIgnored } from '../errors/log.ts';
 import { tooManyStreams, unavailable } from '../errors/try-later.ts';
+import { logIgnored } from '../log/log.ts';
 import type { Session, SessionStore } from '../sessions/store.ts';
 import { EventStream } from './stream.ts';
 

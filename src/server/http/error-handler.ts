@@ -22,9 +22,9 @@ import {
   tooLarge,
 } from '../errors/api-error.ts';
 import { fileChanged, tooShort } from '../errors/asset-errors.ts';
-import { loggable } from '../errors/log.ts';
 import { accountInUse, databaseBusy, heldUp, tooManyRequests, unavailable } from '../errors/try-later.ts';
 import { validationError } from '../errors/validation-error.ts';
+import { loggable } from '../log/log.ts';
 import type { RequestEndListener } from './request-end.ts';
 import { BARE_HEADERS } from './security-headers.ts';
 import { noteRefusal } from './security-log.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 
-import { loggable } from '../errors/log.ts';
+import { loggable } from '../log/log.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Returns the path alone: a query may hold what a person searched for. */

@@ -1,7 +1,7 @@
 import { promises as timers } from 'node:timers';
 
 import type { Database } from '../database/database.ts';
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, MINUTE_MS, isoPlus } from '../time/clock.ts';
 

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 
 import type { Database } from '../database/database.ts';
 import { wrongPassword } from '../errors/api-error.ts';
-import { logIgnored } from '../errors/log.ts';
+import { logIgnored } from '../log/log.ts';
 import type { Session } from '../sessions/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { closeAccount, removeClosedAccounts } from './closed-accounts.ts';
