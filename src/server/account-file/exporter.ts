@@ -33,7 +33,7 @@ const toFileTask = (row: TaskTable): AccountFile['tasks'][number] => ({
   deletedAt: row.deleted_at,
 });
 
-/** Yields the tasks of a user that are not deleted, the oldest first, and then those in the trash; each has its index. */
+/** Yields the tasks of a user that are not deleted, the oldest first, and then those in the trash: each of the two orders has an index. */
 async function* tasksOf(queries: Queries, userId: string): AsyncGenerator<TaskTable[]> {
   const tasks = queries.selectFrom('task').selectAll().where('user_id', '=', userId).limit(PAGE_ROWS);
   const living = tasks.where('deleted_at', 'is', null).orderBy('created_at').orderBy('created_seq');

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from './schema.ts';
  * words: so a mark tells whether a difference from it is the truth.
  */
 
-/** The number of a user's last revision, the stamp of its mark, and the life of the data. */
+/** The number of a user's last change, the stamp of its mark, and the life of the data. */
 export type LastChange = { seq: number; stamp: string | null; life: string | null };
 
 /** Keeps the mark of a user's new number. */

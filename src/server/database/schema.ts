@@ -18,7 +18,7 @@ export type UserTable = {
   image: string | null;
   password_hash: string;
   created_at: string;
-  /** Raised by each change of the user's tasks, views and trash; a revision is entered under the `seq` that it raised it to. */
+  /** Raised by each change of the user's tasks, trash, views and profile; a revision is entered under the `seq` that it raised it to. */
   seq: number;
   /** When the account was deleted: nobody gets in any more, and its rows are being removed. */
   left_at: string | null;

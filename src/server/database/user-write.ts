@@ -18,11 +18,11 @@ export type UserWrite = Pick<Actor, 'userId' | 'source'> & {
   at: string;
   /** The server's calendar date. */
   today: string;
-  /** The user's `seq`, which each change of tasks or of the trash raises. */
+  /** The user's `seq`, which each change of tasks or the trash raises here, and one of the profile or the views where the write ends. */
   seq: number;
   /** Is set where sessions were ended, so that their streams end too. */
   hasEndedSessions: boolean;
-  /** Is set where the profile or the views were changed, which other devices ask for only then. They hear of it by a raised `seq` too. */
+  /** Is set where the profile or the views were changed, which other devices ask for only then. */
   isOfAccount: boolean;
 };
 

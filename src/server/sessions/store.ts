@@ -112,7 +112,7 @@ export function sessionStore(database: Database, now: Clock) {
         last: { seq: row.seq, stamp: row.stamp, life: row.life },
       };
     },
-    /** Returns the number of the user's last revision, or null if the session has ended. It does not count as a use of the session. */
+    /** Returns the number of the user's last change, or null if the session has ended. It does not count as a use of the session. */
     async findSeq({ userId, tokenHash }: Session): Promise<number | null> {
       const row = await database
         .selectFrom('session')

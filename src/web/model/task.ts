@@ -26,7 +26,7 @@ export type Task = z.infer<typeof taskSchema>;
 const tasksSchema = z.array(taskSchema);
 
 /**
- * The list's answer in each of the family's shapes. `seq` is the user's last revision number; without it the server is
+ * The list's answer in each of the family's shapes. `seq` is the number of the user's last change; without it the server is
  * another one, which knows no keys and no restore. `mark` names what the list says, for a question of what changed since; only
  * the answer to that has `removed`. With another `life` than before the server's data was put back to an earlier time.
  */
