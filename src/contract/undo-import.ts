@@ -7,7 +7,7 @@ const SEQ_WRONG = 'after and upTo have to be numbers of changes.';
 const VIEWS_WRONG = `views have to be at most ${LIMITS.views} ids with their versions.`;
 const seq = z.int(SEQ_WRONG).check(z.minimum(0, SEQ_WRONG), z.maximum(LIMITS.seq, SEQ_WRONG));
 
-/** The body of taking an import back: the user's `seq` before it, and after it. */
+/** The body of the undo of an import: the user's `seq` before it, and after it. */
 export const undoImportBodySchema = z.object({
   after: seq,
   upTo: seq,

@@ -7,7 +7,7 @@ import { attemptStore } from './attempts/store.ts';
 import { crashReports } from './crashes/crash-reports.ts';
 import { crashRoutes } from './crashes/routes.ts';
 import type { Database } from './database/database.ts';
-import { importedTooMuch, tookBackTooMuch, tooManyChanges } from './errors/try-later.ts';
+import { importedTooMuch, undidTooMuch, tooManyChanges } from './errors/try-later.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -76,7 +76,7 @@ export async function registerApi(
   await imports.recover();
   const importLimit = changeLimit(settings.changesPerHour, now, importedTooMuch);
   await api.register(accountFileRoutes(exporter(database, now), imports, sessions, importLimit));
-  const undoLimit = changeLimit(settings.changesPerHour, now, tookBackTooMuch);
+  const undoLimit = changeLimit(settings.changesPerHour, now, undidTooMuch);
   await api.register(undoImportRoutes(imports, sessions, undoLimit));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs, streamMs });
   await api.register(eventRoutes(streams, sessions));

@@ -47,7 +47,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = FIL
       try {
         return await rollBackOpenImport(database, userId);
       } catch (error) {
-        logIgnored('taking back an import that broke off', error);
+        logIgnored('rolling back an import that broke off', error);
       }
       await timers.setTimeout(PAUSE_MS, undefined, { ref: false });
     }
@@ -109,7 +109,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = FIL
     }
   }
 
-  /** Takes an import back, for which its account is free. Returns null, and has done nothing, where others take large ones back. */
+  /** Undoes an import, for which its account is free. Returns null, and has done nothing, where others undo large ones. */
   async function undoAlone(actor: Actor, range: UndoImportBody) {
     const own = isLarge(range) ? 1 : 0;
     if (largeUndos + own > MOST_UNDOS) return null;
@@ -153,7 +153,7 @@ export function importer(database: Database, now: Clock, mostBytes: number = FIL
 
     /**
      * Moves what an import added to the trash, but for what was changed since. Throws a refusal where another one of the user is under
-     * way, or where others take large ones back.
+     * way, or where others undo large ones.
      */
     async undo(actor: Actor, range: UndoImportBody): Promise<Undone> {
       const { userId } = actor;

@@ -22,7 +22,7 @@ export type Undone = Omit<UndoImportAnswer, 'putBack'> & { putBack: number };
 // So many changes are looked at in one step: a history is long, and few of it may be an import's.
 const LOOKED_AT = 1024;
 
-/** Whether so many changes may be an import's that taking it back takes long. */
+/** Whether so many changes may be an import's that its undo takes long. */
 export const isLarge = ({ after, upTo }: UndoImportBody): boolean => upTo - after > ROWS_PER_STEP;
 
 /** Returns the number of the last change that a step after this number looks at. */
@@ -121,7 +121,7 @@ async function removeTasks(write: UserWrite, ids: string[]): Promise<void> {
 /**
  * Moves the tasks to the trash that imports added or restored between two numbers, and gives those their words again that they
  * changed, all or nothing; what was changed since stays. Views that an import added are deleted with them.
- * Where there is one writer, many go in steps, as an import does, and what breaks off is taken back by the caller.
+ * Where there is one writer, many go in steps, as an import does, and what breaks off is rolled back by the caller.
  */
 export async function undoImport(
   database: Database,
@@ -139,7 +139,7 @@ export async function undoImport(
     return beginWrite(actor, user, now);
   }
 
-  /** Takes the next ones back. Returns the number of the last change that was looked at. */
+  /** Undoes the next ones. Returns the number of the last change that was looked at. */
   async function undoStep(
     transaction: DatabaseTransaction,
     state: WriteState,
@@ -175,7 +175,7 @@ export async function undoImport(
   const notices = await runSteps(database, inTurn, { userId, isStepwise }, async (step) => {
     const state = await step(begin);
     const { seq } = state;
-    // What it writes itself is not taken back in its turn.
+    // What it writes itself is not undone in its turn.
     const between = { ...range, upTo: Math.min(range.upTo, seq) };
     for (let from = range.after; from < between.upTo;) {
       const last = from;

@@ -114,7 +114,7 @@ async function countRevisions({ queries }: StagedFile): Promise<number> {
 
 /**
  * Writes what an import was found to do, all or nothing. Where there is one writer, many rows go in many short transactions,
- * between which others write; what breaks off is then taken back by the caller. Returns the numbers of the changes; null, and has
+ * between which others write; what breaks off is then rolled back by the caller. Returns the numbers of the changes; null, and has
  * written nothing, where another process has changed the account meanwhile. Nobody else of this process may use the user's data.
  */
 export async function writeImport(

@@ -74,7 +74,7 @@ const views: Migration = {
   },
 };
 
-/** Adds what an import in many transactions needs to be taken back, and lets an export read the trash in pages. */
+/** Adds what an import in many transactions needs to be rolled back, and lets an export read the trash in pages. */
 const imports: Migration = {
   async up(database) {
     await database.schema

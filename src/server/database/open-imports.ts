@@ -7,7 +7,7 @@ import type { DatabaseTransaction, OpenImportTable, Schema, TaskTable } from './
 
 /*
  * An import of many rows, and the undo of one, is written in many short transactions, so that no other write waits for long. One
- * that broke off is taken back in the same way, from its last change to its first.
+ * that broke off is rolled back in the same way, from its last change to its first.
  */
 
 // What one transaction removes is what others have to wait for.

@@ -53,7 +53,7 @@ export const importedTooMuch = (most: number, retryAfterSeconds: number) =>
     { retryAfterSeconds },
   );
 
-export const tookBackTooMuch = (most: number, retryAfterSeconds: number) =>
+export const undidTooMuch = (most: number, retryAfterSeconds: number) =>
   new ApiError(
     429,
     'too_many_requests',
