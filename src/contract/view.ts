@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { LIMITS } from './limits.ts';
+import { LISTS } from './lists.ts';
 import { text, visible } from './text.ts';
 
 const NAME_MISSING = 'Give the view a name.';
@@ -17,7 +18,7 @@ export const viewFieldsSchema = z.object({
   ),
   /** The address of the list with its search: '/pending?q=garden'. The server saves no second view of one search; an import may bring one. */
   search: text(SEARCH_WRONG).check(
-    z.regex(/^\/(?:pending|complete|today|upcoming)?\?/, SEARCH_WRONG),
+    z.regex(new RegExp(`^(?:${LISTS.join('|')})\\?`), SEARCH_WRONG),
     z.maxLength(LIMITS.viewSearch, `Keep the search to ${LIMITS.viewSearch} characters.`),
   ),
   /** Its place among the others; the same place is shared in the order in which they were made. */

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 
+import { LISTS } from '#contract/lists.ts';
+
 import { onPress } from '../browser/presses.ts';
 import { redo, undo } from '../edits/undo-redo.ts';
 import { listLabels } from '../labels/known-labels.ts';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import type { Task } from '../model/task.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
-import { LISTS } from '../search/lists.ts';
 import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
 import { readSelected, useSelected } from '../selection/selection.ts';

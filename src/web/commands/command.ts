@@ -1,5 +1,6 @@
+import type { LISTS } from '#contract/lists.ts';
+
 import type { Task } from '../model/task.ts';
-import type { LISTS } from '../search/lists.ts';
 
 type ListPath = (typeof LISTS)[number];
 

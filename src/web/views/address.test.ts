@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { LISTS } from '#contract/lists.ts';
 import { viewFieldsSchema } from '#contract/view.ts';
 
 import { formatAddress, parseAddress } from './address.ts';
@@ -8,7 +9,7 @@ import { formatAddress, parseAddress } from './address.ts';
 test('whatever is searched for, a view keeps it in a form that the server takes', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom('/', '/pending', '/complete', '/today', '/upcoming'),
+      fc.constantFrom(...LISTS),
       fc.string({ unit: 'grapheme', maxLength: 20 }).filter((q) => q.isWellFormed()),
       fc.constantFrom(undefined, 'newest', 'priority'),
       (path, q, sort) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { LISTS } from '../search/lists.ts';
+import { LISTS } from '#contract/lists.ts';
 
 const addressSchema = z.object({
   path: z.enum(LISTS),
