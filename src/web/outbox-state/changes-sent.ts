@@ -1,5 +1,5 @@
 import { isOnline } from '../api/online.ts';
-import { findBlockedTasks } from '../changes/find-blocked-tasks.ts';
+import { findBlocked } from '../changes/find-blocked.ts';
 import { lastConfirmed, readOutbox, subscribeToOutbox } from './state.ts';
 
 /** When nothing was confirmed for so long, what waits is held up. */
@@ -8,7 +8,7 @@ const HELD_UP_MS = 1_000;
 /** Whether a change is on its way to the server, and is not held up by its person or by a problem there. */
 export function isSending(): boolean {
   const { open, intents } = readOutbox() ?? { open: [], intents: [] };
-  const blocked = findBlockedTasks(intents, ({ refusal, problems }) => refusal !== null || problems > 0);
+  const blocked = findBlocked(intents, ({ refusal, problems }) => refusal !== null || problems > 0).tasks;
   return isOnline() && open.some(({ taskId }) => !blocked.has(taskId));
 }
 

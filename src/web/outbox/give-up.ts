@@ -1,3 +1,4 @@
+import { findBlocked } from '../changes/find-blocked.ts';
 import type { JournalEntry, StoredIntent } from '../changes/intent.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
@@ -51,16 +52,13 @@ export async function giveUp(intents: readonly StoredIntent[]): Promise<Discarde
 /** The entries whose changes were never sent, since their person has to decide about them, or about one before: with all that goes with these. */
 export function findHeldBack(entries: readonly JournalEntry[]): Withdrawal[] {
   const { findDependent } = lookThrough();
-  const blocked = new Set<string>();
-  const held = new Map<string, StoredIntent>();
-  for (const intent of readOutbox()?.intents ?? []) {
-    const { id, taskId, spawns, refusal, isUncertain } = intent;
-    // What comes before others because the server lost it was put there after they may have been sent.
-    if (refusal && !refusal.isLost) blocked.add(taskId);
-    if (!blocked.has(taskId)) continue;
-    if (spawns) blocked.add(spawns._id);
-    if (!isUncertain) held.set(id, intent);
-  }
+  // What comes before others because the server lost it was put there after they may have been sent.
+  const blocked = findBlocked(
+    readOutbox()?.intents ?? [],
+    ({ refusal }) => refusal !== null && !refusal.isLost,
+  );
+  const unsent = blocked.changes.filter(({ isUncertain }) => !isUncertain);
+  const held = new Map(unsent.map((intent) => [intent.id, intent]));
   return entries.flatMap((entry) => {
     const intent = entry.isUndone ? undefined : held.get(entry.made.id);
     return intent ? [{ entry, intents: inOrder(findDependent(intent)) }] : [];

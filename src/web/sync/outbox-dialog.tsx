@@ -4,7 +4,7 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { reloadPage } from '../browser/reload-page.ts';
-import { findBlockedTasks } from '../changes/find-blocked-tasks.ts';
+import { findBlocked } from '../changes/find-blocked.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { Button } from '../ui/button.tsx';
@@ -93,7 +93,7 @@ function Waiting({
         {isReplaced && <Replaced />}
       </>
     );
-  const heldUp = findBlockedTasks(intents, ({ refusal }) => refusal !== null);
+  const heldUp = findBlocked(intents, ({ refusal }) => refusal !== null).tasks;
   return (
     <>
       {isUnreadable && <NotRead />}

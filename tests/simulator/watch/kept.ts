@@ -1,6 +1,6 @@
 import { parseDraft } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
-import { findBlockedTasks } from '#web/changes/find-blocked-tasks.ts';
+import { findBlocked } from '#web/changes/find-blocked.ts';
 import { parseIntent, parseJournalEntry } from '#web/changes/intent.ts';
 import type { JournalEntry, StoredIntent } from '#web/changes/intent.ts';
 
@@ -47,10 +47,10 @@ const readDraft = readOnce<Draft>(parseDraft, ({ fields }) => fields);
 
 /** The tasks of which a change waits for its person. */
 export function findRefused(waiting: Iterable<Waiting>): Set<string> {
-  return findBlockedTasks(
+  return findBlocked(
     Array.from(waiting, ({ intent }) => intent),
     ({ refusal }) => refusal !== null,
-  );
+  ).tasks;
 }
 
 /** What the browsers have committed: every word of it reaches the server, unless its person gives it up. */

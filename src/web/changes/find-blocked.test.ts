@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { makeTask } from '#tests/fixtures/tasks.ts';
+import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { makeUpdate } from './changes.ts';
-import { findBlockedTasks } from './find-blocked-tasks.ts';
+import { findBlocked } from './find-blocked.ts';
 import { toIntent } from './intent.ts';
 import type { MadeChange, Refusal, StoredIntent } from './intent.ts';
 
@@ -23,13 +23,17 @@ test('a change of the next task of a repetition is held up with the change that 
   const completion = makeUpdate(task, { completed: true });
   const next = completion?.spawns;
   if (!next) throw new Error('Nothing follows.');
-  const other = makeTask();
+  const other = makeTask({ _id: taskId(2) });
   const intents = [
-    waiting(makeUpdate(task, { title: 'Refused' }), 1, REFUSAL),
-    waiting(completion, 2),
-    waiting(makeUpdate(next, { title: 'Behind it' }), 3),
-    waiting(makeUpdate(other, { title: 'Something else' }), 4),
+    waiting(makeUpdate(task, { title: 'Before it' }), 1),
+    waiting(makeUpdate(task, { title: 'Refused' }), 2, REFUSAL),
+    waiting(completion, 3),
+    waiting(makeUpdate(next, { title: 'Behind it' }), 4),
+    waiting(makeUpdate(other, { title: 'Something else' }), 5),
   ];
-  expect(findBlockedTasks(intents, isRefused)).toEqual(new Set([task._id, next._id]));
-  expect(findBlockedTasks(intents.slice(1), isRefused)).toEqual(new Set());
+  expect(findBlocked(intents, isRefused)).toEqual({
+    changes: intents.slice(1, 4),
+    tasks: new Set([task._id, next._id]),
+  });
+  expect(findBlocked(intents.slice(2), isRefused)).toEqual({ changes: [], tasks: new Set() });
 });
