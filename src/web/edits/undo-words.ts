@@ -62,14 +62,10 @@ export function describeKept(
   keep('before', 'so before');
   if (changed > 0)
     sentences.push(
-      changed === 1
-        ? 'One task was changed since and stays as it is.'
-        : `${countInWords(changed, 'task')} were changed since and stay as they are.`,
+      `${capitalize(countInWords(changed, 'task'))} ${changed === 1 ? 'was changed since and stays as it is' : 'were changed since and stay as they are'}.`,
     );
   if (gone > 0)
-    sentences.push(
-      gone === 1 ? 'One task was deleted since.' : `${countInWords(gone, 'task')} were deleted since.`,
-    );
+    sentences.push(`${capitalize(countInWords(gone, 'task'))} ${gone === 1 ? 'was' : 'were'} deleted since.`);
   if (before > 0)
     sentences.push(`With ${countInWords(before, 'task')} somebody else had done it first, and that stays.`);
   return sentences;

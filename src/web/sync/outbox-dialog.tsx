@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { withCommas } from '#contract/with-commas.ts';
-
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { reloadPage } from '../browser/reload-page.ts';
 import { findBlocked } from '../changes/find-blocked.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import { useNewVersion } from '../offline/service-worker.ts';
 import { useOutbox, useUnsavedCount } from '../outbox-state/state.ts';
 import { Button } from '../ui/button.tsx';
+import { capitalize } from '../ui/capitalize.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import type { LostChangesProps } from './lost-changes.tsx';
@@ -29,7 +29,7 @@ function Unreadable({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
-      {count === 1 ? 'One change was' : `${withCommas(count)} changes were`} stored by another version of
+      {capitalize(countInWords(count, 'change'))} {count === 1 ? 'was' : 'were'} stored by another version of
       Holdfast, which this one cannot read. Nothing of it is lost: it is kept on this device until that
       version runs here again.
     </p>
@@ -70,7 +70,7 @@ function Keeping({ count }: { count: number }) {
   if (count <= 0) return null;
   return (
     <p role="status">
-      {count === 1 ? 'One change is' : `${withCommas(count)} changes are`} being kept {describePlace()}.
+      {capitalize(countInWords(count, 'change'))} {count === 1 ? 'is' : 'are'} being kept {describePlace()}.
     </p>
   );
 }

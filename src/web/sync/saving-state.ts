@@ -1,6 +1,7 @@
 import { withCommas } from '#contract/with-commas.ts';
 
 import { describeUnsavedPlace } from '../browser/keeping.ts';
+import { countInWords } from '../model/count-in-words.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
@@ -16,16 +17,12 @@ export const UNKNOWN: SavingState = { kind: 'unknown', text: 'Checking what is s
 /** What is said where nobody can know it. */
 const UNREAD: SavingState = { kind: 'unknown', text: 'Cannot read what is kept here' };
 
-function count(number: number, noun = 'change'): string {
-  return number === 1 ? `one ${noun}` : `${withCommas(number)} ${noun}s`;
-}
-
 /** Says what is kept here meanwhile: only what the browser has confirmed to be stored. */
 function describeKept(why: string, kept: number, storing: number): string {
   if (kept + storing === 0) return why;
-  if (storing === 0) return `${why}: ${count(kept)} ${describeUnsavedPlace()}`;
-  if (kept === 0) return `${why}: keeping ${count(storing)}`;
-  return `${why}: ${count(kept)} ${describeUnsavedPlace()}, ${withCommas(storing)} not yet`;
+  if (storing === 0) return `${why}: ${countInWords(kept, 'change')} ${describeUnsavedPlace()}`;
+  if (kept === 0) return `${why}: keeping ${countInWords(storing, 'change')}`;
+  return `${why}: ${countInWords(kept, 'change')} ${describeUnsavedPlace()}, ${withCommas(storing)} not yet`;
 }
 
 /** `unsaved` is `countUnsaved`: what was just pressed is not in the outbox yet. */
@@ -48,11 +45,11 @@ export function savingState(
   if (refused > 0)
     return {
       kind: 'refused',
-      text: capitalize(`${count(refused)} ${refused === 1 ? 'was' : 'were'} refused`),
+      text: capitalize(`${countInWords(refused, 'change')} ${refused === 1 ? 'was' : 'were'} refused`),
     };
   if (questions > 0) {
     const verb = questions === 1 ? 'needs' : 'need';
-    return { kind: 'question', text: capitalize(`${count(questions)} ${verb} your choice`) };
+    return { kind: 'question', text: capitalize(`${countInWords(questions, 'change')} ${verb} your choice`) };
   }
   if (isUnreadable) return UNREAD;
   const describe = (why: string) => describeKept(why, intents.length, unsaved - intents.length);
@@ -60,8 +57,8 @@ export function savingState(
   if (isReplaced) return { kind: 'saving', text: describe('Needs a newer version') };
   if (intents.some(({ problems }) => problems > 0) || (isPaused && unsaved > 0))
     return { kind: 'saving', text: describe('Waiting for the server') };
-  if (unsaved > 0) return { kind: 'saving', text: `Saving ${count(unsaved)}` };
+  if (unsaved > 0) return { kind: 'saving', text: `Saving ${countInWords(unsaved, 'change')}` };
   if (drafts.length > 0)
-    return { kind: 'draft', text: capitalize(`${count(drafts.length, 'form')} not saved`) };
+    return { kind: 'draft', text: capitalize(`${countInWords(drafts.length, 'form')} not saved`) };
   return { kind: 'saved', text: 'All changes saved' };
 }
