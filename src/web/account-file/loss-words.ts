@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import type { Loss, Losses } from '../importers/foreign-file.ts';
@@ -35,10 +36,10 @@ const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string
   collapsedDepths: ['subtask', 'subtasks', 'deeper than six levels, now on the sixth'],
   circles: ['task', 'tasks', 'below its own subtask, now on top'],
   kinds: ['note or heading', 'notes and headings', 'now a task'],
-  longTitles: ['title', 'titles', 'cut at 200 characters, the whole stands in the description'],
-  longDescriptions: ['description', 'descriptions', 'cut at 10,000 characters'],
-  longLabels: ['label', 'labels', 'cut at 40 characters'],
-  manyLabels: ['task', 'tasks', 'with more than 20 labels, of which 20 stay'],
+  longTitles: ['title', 'titles', `cut at ${LIMITS.title} characters, the whole stands in the description`],
+  longDescriptions: ['description', 'descriptions', `cut at ${withCommas(LIMITS.description)} characters`],
+  longLabels: ['label', 'labels', `cut at ${LIMITS.label} characters`],
+  manyLabels: ['task', 'tasks', `with more than ${LIMITS.labels} labels, of which ${LIMITS.labels} stay`],
   characters: ['text', 'texts', 'without characters that cannot be stored'],
   columns: ['column', 'columns', LEFT_OUT],
   projectNotes: [

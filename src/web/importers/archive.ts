@@ -1,6 +1,7 @@
 import { Gunzip, unzipSync } from 'fflate';
 
 import { FILE_LIMITS } from '#contract/file-limits.ts';
+import { withCommas } from '#contract/with-commas.ts';
 
 import { crc32, readGzipChecksum, readZipChecksums } from './checksums.ts';
 import { UnreadableFile } from './foreign-file.ts';
@@ -11,6 +12,7 @@ const BROKEN = 'It is not whole: its end is missing or it is damaged. Export it 
 const TOO_LARGE = `What is packed in it is larger than ${FILE_LIMITS.readBytes / MEGABYTE} MB.`;
 const SLICE = 64 * 1024;
 const MOST_ENTRIES = 10_000;
+const TOO_MANY = `It has more than ${withCommas(MOST_ENTRIES)} files in it.`;
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 99) < 9;
 export const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -23,7 +25,7 @@ export function unpackZip(bytes: Uint8Array, isWanted: (name: string) => boolean
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         entries.push({ name, size: isWanted(name) ? originalSize : 0 });
-        if (entries.length > MOST_ENTRIES) throw new UnreadableFile('It has more than 10,000 files in it.');
+        if (entries.length > MOST_ENTRIES) throw new UnreadableFile(TOO_MANY);
         return false;
       },
     });
