@@ -93,7 +93,7 @@ test('a fault of the page is reported, also where the storage refused before, an
     throw failures.shift() ?? fault;
   });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { NoAnswerError } = await import('../task-list/server-list.ts');
+  const { NoAnswerError } = await import('../api/no-answer-error.ts');
   const refetch = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new NoAnswerError());
   const readOutbox = await openPage(refetch);
   expect(reported).toEqual([]);

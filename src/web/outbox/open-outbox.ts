@@ -1,9 +1,9 @@
 import { readAccount, readSessionName } from '../api/account.ts';
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
-import { NoAnswerError } from '../task-list/server-list.ts';
 import { moveAll } from './move-account.ts';
 import { closeOutbox, loadOutbox, REREAD_MS, rereadOutbox } from './stored-outbox.ts';
 

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PageRequest } from '#tests/fixtures/page-request.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { NoAnswerError } from '../api/no-answer-error.ts';
+
 // What the browser has and this test does not need.
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => null });
@@ -15,7 +17,6 @@ const { noteReached, noteUnreachable } = await import('../api/online.ts');
 const { NotStoredError } = await import('../browser/not-stored-error.ts');
 const { makeDelete } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
-const { NoAnswerError } = await import('../task-list/server-list.ts');
 const { classifyFailure } = await import('./classify-failure.ts');
 
 const intent = toIntent(makeDelete(makeTask()), 'an account');

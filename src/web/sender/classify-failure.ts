@@ -4,10 +4,10 @@ import { conflictAnswerSchema } from '#contract/history.ts';
 import { CHANGED_MEANWHILE, MESSAGES } from '#contract/messages.ts';
 
 import { explainFailure, ForeignAnswerError, readRetryAfter } from '../api/client.ts';
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import { isOnline } from '../api/online.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import type { Intent, Refusal } from '../changes/intent.ts';
-import { NoAnswerError } from '../task-list/server-list.ts';
 import { OverwriteError, PartRefusedError, UnderWayError } from './send-errors.ts';
 
 /** After this many problems of the server with a change in a row, the person decides. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { PATHS } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { NoAnswerError } from '../task-list/server-list.ts';
 
 const ownTasksSchema = z.array(
   z.looseObject({ _id: z.string(), priority: z.optional(z.unknown()), dueDate: z.optional(z.unknown()) }),

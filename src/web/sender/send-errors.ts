@@ -1,7 +1,7 @@
 import type { FieldConflict } from '#contract/history.ts';
 
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import type { Task } from '../model/task.ts';
-import { NoAnswerError } from '../task-list/server-list.ts';
 
 /** Thrown in place of sending a change that would overwrite what somebody else has changed. */
 export class OverwriteError extends Error {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { HTTPError } from 'ky';
 
 import { ForeignAnswerError } from '../api/client.ts';
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import { SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
@@ -9,7 +10,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
-import { fetchList, NoAnswerError } from '../task-list/server-list.ts';
+import { fetchList } from '../task-list/server-list.ts';
 import { NO_TASK } from './change-result.ts';
 import type { ChangeResult } from './change-result.ts';
 import { findCreated, findEquals } from './created.ts';

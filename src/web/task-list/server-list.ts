@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { NoAnswerError } from '../api/no-answer-error.ts';
 import { ALWAYS_STALE, staleTimeFor } from '../api/query-client.ts';
 import { lastConfirmed } from '../outbox-state/state.ts';
 import { taskQueries } from './queries.ts';
 import type { TaskList } from './queries.ts';
-
-/** Thrown on purpose where a change gets no answer this time, and is tried again: the page has no fault. */
-export class NoAnswerError extends Error {}
 
 /**
  * Returns the server's list, no older than `maxAge` ms and asked for after the last confirmed change. Rejects where it cannot
