@@ -15,7 +15,11 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
   ],
   'a request that gets no answer is waited for for ever': [
-    { file: 'src/web/api/silence.ts', mended: 'SILENCE_MS = 20_000', broken: 'SILENCE_MS = 2_000_000_000' },
+    {
+      file: 'src/web/api/silence.ts',
+      mended: 'CALL_SILENCE_MS = 20_000',
+      broken: 'CALL_SILENCE_MS = 2_000_000_000',
+    },
   ],
   'all is called saved before the outbox is read': [
     {

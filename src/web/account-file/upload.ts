@@ -1,6 +1,6 @@
 import { NetworkError } from 'ky';
 
-import { SILENCE_MS } from '../api/silence.ts';
+import { CALL_SILENCE_MS } from '../api/silence.ts';
 import { loseFile } from './lost-file.ts';
 
 function readHeaders(request: XMLHttpRequest): Headers {
@@ -27,17 +27,17 @@ export async function upload(input: string | URL | Request): Promise<Response> {
     const call = new XMLHttpRequest();
     const fail = () => reject(request.signal.aborted ? request.signal.reason : new NetworkError(request));
     const stop = () => call.abort();
-    let timer = setTimeout(stop, SILENCE_MS);
+    let timer = setTimeout(stop, CALL_SILENCE_MS);
     const wait = (silenceMs: number) => {
       clearTimeout(timer);
       timer = setTimeout(stop, silenceMs);
     };
-    const onSign = () => wait(SILENCE_MS);
+    const onSign = () => wait(CALL_SILENCE_MS);
     call.open(request.method, request.url);
     for (const [name, value] of request.headers) call.setRequestHeader(name, value);
     call.responseType = 'blob';
     call.upload.addEventListener('progress', onSign);
-    call.upload.addEventListener('load', () => wait(SILENCE_MS + body.size / BYTES_A_MS));
+    call.upload.addEventListener('load', () => wait(CALL_SILENCE_MS + body.size / BYTES_A_MS));
     call.addEventListener('progress', onSign);
     call.addEventListener('readystatechange', onSign);
     call.addEventListener('load', () => {

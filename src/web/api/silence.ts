@@ -3,7 +3,7 @@ import { NetworkError } from 'ky';
 import { noteUnreachable } from './online.ts';
 
 /** A call that gives no sign of life for so long gets no answer. */
-export const SILENCE_MS = 20_000;
+export const CALL_SILENCE_MS = 20_000;
 
 /**
  * Ends a call that `start` begins as one without an answer when it falls silent: when neither its head nor more of its body
@@ -12,7 +12,7 @@ export const SILENCE_MS = 20_000;
 export async function endInSilence(
   request: Request,
   start: (signal: AbortSignal) => Promise<Response>,
-  silenceMs = SILENCE_MS,
+  silenceMs = CALL_SILENCE_MS,
 ): Promise<Response> {
   const call = new AbortController();
   const orSilence = <Sign>(sign: Promise<Sign>): Promise<Sign> =>

@@ -9,7 +9,7 @@ import type { UndoImportAnswer } from '#contract/undo-import.ts';
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { withRetries } from '../api/query-client.ts';
-import { endInSilence, SILENCE_MS } from '../api/silence.ts';
+import { CALL_SILENCE_MS, endInSilence } from '../api/silence.ts';
 import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { holdHere, isHeldElsewhere } from '../browser/holders.ts';
 import { newId } from '../browser/new-id.ts';
@@ -119,7 +119,7 @@ export function importNoted(
 /** Asks the server to take back what an import did. It says nothing before all of that is done, which takes longer the more it is. */
 export async function sendTakeBack({ added, changed, range }: Done): Promise<UndoImportAnswer> {
   const workMs = (added + changed) * MS_A_TASK + (range.upTo - range.after) * MS_A_CHANGE;
-  const silenceMs = Math.min(SILENCE_MS + workMs, LONGEST_SILENCE_MS);
+  const silenceMs = Math.min(CALL_SILENCE_MS + workMs, LONGEST_SILENCE_MS);
   const wait = async (input: string | URL | Request) => {
     const request = new Request(input);
     return endInSilence(request, async (signal) => fetch(request, { signal }), silenceMs);

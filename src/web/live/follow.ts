@@ -11,7 +11,7 @@ import { Pause } from './pause.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
 // The server gives a sign at least every half of this. A longer silence is a dead line, or a machine that slept.
-const SILENCE_MS = 60_000;
+const STREAM_SILENCE_MS = 60_000;
 const LOOK_EVERY_MS = 15_000;
 
 type Follower = {
@@ -66,7 +66,7 @@ export async function followEventStream(
   const look = () => {
     const silence = Date.now() - lastSign;
     // A clock that was set back tells nothing of how long it has been.
-    if (!isWanted() || silence < 0 || silence > SILENCE_MS) connection.abort();
+    if (!isWanted() || silence < 0 || silence > STREAM_SILENCE_MS) connection.abort();
   };
   const onVisibility = () => {
     look();

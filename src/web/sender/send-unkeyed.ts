@@ -3,7 +3,7 @@ import { HTTPError } from 'ky';
 
 import { ForeignAnswerError } from '../api/client.ts';
 import { NoAnswerError } from '../api/no-answer-error.ts';
-import { SILENCE_MS } from '../api/silence.ts';
+import { CALL_SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
@@ -20,7 +20,7 @@ import { OverwriteError, UnderWayError } from './send-errors.ts';
 import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
 /** After this time the calls that a tab has begun have their answers, or get none: a change takes three of them at most. */
-const LONGEST_SENDING_MS = 3 * SILENCE_MS;
+const LONGEST_SENDING_MS = 3 * CALL_SILENCE_MS;
 /** A list of this age shows what somebody else has changed. */
 const NEW_MS = 2_000;
 

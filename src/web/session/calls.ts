@@ -6,7 +6,7 @@ import { accountIdFrom, keepAccount } from '../api/account.ts';
 import { changeApi } from '../api/change-api.ts';
 import { api } from '../api/client.ts';
 import { noteEnding } from '../api/ending.ts';
-import { SILENCE_MS } from '../api/silence.ts';
+import { CALL_SILENCE_MS } from '../api/silence.ts';
 import { dropToken, isSuperseded, keepToken, readToken } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { MissingCodeError } from '../browser/missing-code-error.ts';
@@ -26,7 +26,7 @@ async function loadNeeded({ keepsNothing, loadScreen }: Options) {
     return keepsNothing ? import('../browser/keep-nothing.ts') : null;
   };
   // A browser waits for code as long as its line is silent.
-  const silence = new Promise<never>((_resolve, reject) => setTimeout(reject, SILENCE_MS));
+  const silence = new Promise<never>((_resolve, reject) => setTimeout(reject, CALL_SILENCE_MS));
   try {
     return await Promise.race([load(), silence]);
   } catch {
