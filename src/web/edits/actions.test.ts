@@ -6,6 +6,7 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
+import { formatDate } from '../time/calendar-day.ts';
 
 // What the browser has and this test does not need.
 const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
@@ -116,6 +117,11 @@ test('a draft that was discarded as its session ended is not offered to the next
   await discarding;
   expect(readNotice()).toBeNull();
   expect(await lastUndoable(0, undoablesUntilNow())).toBeNull();
+});
+
+test('a draft that has only a date is named by it as dates are written everywhere', async () => {
+  await discardDraft(await keepClosed({ ...DRAFT, fields: { dueDate: '2026-12-01' } }));
+  expect(readNotice()).toMatchObject({ text: `A task due ${formatDate('2026-12-01')} was discarded.` });
 });
 
 test('a press that breaks is told to its person, and reported', async () => {

@@ -4,6 +4,7 @@ import { broadcastDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/dr
 import type { FormContent } from '../drafts/drafts.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { lastPressed, noteUndoable } from '../outbox-state/undoables.ts';
+import { formatDate } from '../time/calendar-day.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
 
@@ -18,7 +19,7 @@ export function nameDraft({ seen, fields }: FormContent): string {
   const name = [fields.item, fields.title, seen?.title, fields.description]
     .map((text) => text?.trim())
     .find(Boolean);
-  if (name === undefined) return fields.dueDate ? `A task due ${fields.dueDate}` : 'A new task';
+  if (name === undefined) return fields.dueDate ? `A task due ${formatDate(fields.dueDate)}` : 'A new task';
   return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`;
 }
 
