@@ -7,7 +7,7 @@ import { attemptStore } from './attempts/store.ts';
 import { crashReports } from './crashes/crash-reports.ts';
 import { crashRoutes } from './crashes/routes.ts';
 import type { Database } from './database/database.ts';
-import { importedTooMuch, undidTooMuch, tooManyChanges } from './errors/try-later.ts';
+import { importedTooMuch, tooManyChanges, undidTooMuch } from './errors/try-later.ts';
 import { eventRoutes } from './events/routes.ts';
 import { eventStreams } from './events/streams.ts';
 import { healthRoutes } from './health/routes.ts';

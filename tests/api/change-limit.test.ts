@@ -117,19 +117,19 @@ test('imports that are taken back are limited by themselves, one after the other
   const { create, list } = callsOf(app);
   const { token } = await registerUser(app);
   const send = async (path: string, sent: object) => call(app, 'POST', path, { token, body: sent });
-  const takeBack = async (after: number) =>
+  const undo = async (after: number) =>
     send(PATHS.undoImport, { after, upTo: LIMITS.seq, hasHistories: true });
 
   expect(await send(PATHS.import, makeFile(5))).toMatchObject({ status: 200 });
   const endHold = await holdWrites(place);
-  const both = [takeBack(0), takeBack(0)];
+  const both = [undo(0), undo(0)];
   const busy = { status: 503, body: { code: 'busy' } };
   expect(await Promise.race(both)).toMatchObject(busy);
   await endHold();
   const answers = (await Promise.all(both)).toSorted((one, other) => one.status - other.status);
   expect(answers).toMatchObject([{ status: 200, body: { undone: 5 } }, busy]);
   const id = await create(token);
-  const refused = await takeBack(0);
+  const refused = await undo(0);
   expect(refused).toMatchObject({
     status: 429,
     body: {
@@ -141,7 +141,7 @@ test('imports that are taken back are limited by themselves, one after the other
   expect((await list(token)).tasks.map(({ _id }) => _id)).toEqual([id]);
 
   clock.advance(HOUR_MS);
-  expect(await takeBack(0)).toMatchObject({ status: 200, body: { undone: 1 } });
+  expect(await undo(0)).toMatchObject({ status: 200, body: { undone: 1 } });
 });
 
 test('what was saved is never told to be not saved: a repetition beyond the limit has its first answer', async () => {

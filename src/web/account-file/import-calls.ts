@@ -13,7 +13,7 @@ import type { Importable } from './preview-calls.ts';
 import { readHere } from './read-here.ts';
 import { explainUpload } from './refused-file.ts';
 
-/** What an import did, in a sentence, and whether it is noted as one that can be taken back. */
+/** What an import did, in a sentence, and whether it is noted as one that can be undone. */
 export type Imported = { text: string; isNoted: boolean };
 
 const NOTHING = { added: 0, changed: 0 };
@@ -27,7 +27,7 @@ export function explainImportFailure(error: unknown): { title: string; detail: s
   return { title: 'Import failed', detail: `${why} Importing the file again adds nothing twice.` };
 }
 
-/** Imports a file, which can be taken back then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
+/** Imports a file, which can be undone then, also where its dialog or the page was closed meanwhile. A repetition after a lost answer is the same import. */
 export function useImport() {
   const queryClient = useQueryClient();
   const key = useRef<string | null>(null);

@@ -95,7 +95,7 @@ export const Imported: Story = {
   },
 };
 
-/** A table, or a file of another product, can be taken back; the notice at the bottom says what became of that. */
+/** A table, or a file of another product, can be undone; the notice at the bottom says what became of that. */
 export const ImportUndone: Story = {
   decorators: withNotice,
   beforeEach: ({ msw }) =>

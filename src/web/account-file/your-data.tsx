@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 
 import { explainFailure } from '../api/client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
-import { importQuery, takeImportBack } from '../edits/imports.ts';
+import { importQuery, undoImport } from '../edits/imports.ts';
 import { useLastImport } from '../edits/noted-imports.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,9 +39,9 @@ function ExportCsv() {
   );
 }
 
-/** What the last import did, and the way back: also after a reload. Of one whose answer was not heard the server is asked. */
+/** What the last import did, and its undo: also after a reload. Of one whose answer was not heard the server is asked. */
 function LastImport({ last }: { last: ReturnType<typeof useLastImport> }) {
-  const { mutate, isPending } = useSessionMutation({ mutationFn: takeImportBack });
+  const { mutate, isPending } = useSessionMutation({ mutationFn: undoImport });
   useQuery(importQuery(last?.done ? undefined : last?.key));
   if (!last) return null;
   if (!last.done) return <p className={styles.explanation}>Importing...</p>;
@@ -65,7 +65,7 @@ function Import() {
   const last = useLastImport();
   // 'Undo' goes with what it is pressed for.
   const keptFocus = useKeptFocus<HTMLDivElement>();
-  // What an import did that cannot be taken back.
+  // What an import did that cannot be undone.
   const [imported, setImported] = useState<string | null>(null);
   const { mutate: prepare, variables, data, error, reset, isIdle } = usePrepareImport();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -1,4 +1,4 @@
-/** Where this browser notes which imports of an account it can take back. It goes with the journal, and holds nobody's words. */
+/** Where this browser notes which imports of an account it can undo. It goes with the journal, and holds nobody's words. */
 export function importsKey(account: string): string {
   return `imports-${account}`;
 }

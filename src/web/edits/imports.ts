@@ -11,10 +11,10 @@ import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { noteUndoable } from '../outbox-state/undoables.ts';
 import { dropImport, findImport, listImports, subscribeToImports } from './noted-imports.ts';
 import { showNotice } from './notices.ts';
-import { resolveImport, sendTakeBack } from './send-import.ts';
+import { resolveImport, sendUndo } from './send-import.ts';
 
 /*
- * The way back of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
+ * The undo of an import. It stands in the order of the presses, in every tab and after a reload, as what is in the journal does.
  */
 
 const NO_VIEWS = { undone: 0, kept: 0 };
@@ -23,9 +23,9 @@ const ASK_AGAIN_MS = 3000;
 /** An undo that waits lets no other one pass: for so long nothing of what was pressed since may arrive. */
 const LONGEST_WAIT_MS = 5000;
 
-const takeBacks = new Map<string, () => Promise<void>>();
+const undos = new Map<string, () => Promise<void>>();
 
-/** What taking an import back did, in a sentence or two. */
+/** What the undo of an import did, in a sentence or two. */
 function describeUndone({ undone, putBack = 0, kept, views = NO_VIEWS }: UndoImportAnswer): string {
   if (undone + putBack + kept + views.undone + views.kept === 0)
     return 'Import undone: its tasks were deleted already.';
@@ -54,7 +54,7 @@ async function findOut(key: string): Promise<void> {
 
 async function undo(key: string): Promise<void> {
   const session = readSessionSignal();
-  // It can be pressed once more, and then takes back what is left.
+  // It can be pressed once more, and then undoes what is left.
   const fail = (detail: string) => {
     register(key);
     showNotice({ kind: 'failed', title: 'Undo failed', detail }, session);
@@ -71,7 +71,7 @@ async function undo(key: string): Promise<void> {
     // Whoever has logged in meanwhile may be another person.
     const done = findImport(key)?.done;
     if (!done) return;
-    const answer = await sendTakeBack(done);
+    const answer = await sendUndo(done);
     if (!findImport(key)) return;
     dropImport(key);
     showNotice({ kind: 'done', text: describeUndone(answer) }, session);
@@ -83,16 +83,16 @@ async function undo(key: string): Promise<void> {
 }
 
 function register(key: string): void {
-  const takeBack = noteUndoable(async () => undo(key), readSessionSignal(), {
+  const undoOnce = noteUndoable(async () => undo(key), readSessionSignal(), {
     after: findImport(key)?.after,
     isOver: () => !findImport(key),
     again: 'Import the file again: its tasks come back from the trash.',
   });
-  takeBacks.set(key, takeBack);
+  undos.set(key, undoOnce);
 }
 
 function registerAll(): void {
-  for (const { key } of listImports()) if (!takeBacks.has(key)) register(key);
+  for (const { key } of listImports()) if (!undos.has(key)) register(key);
 }
 
 /** Asks after an import whose answer was not heard, until there is one. */
@@ -104,12 +104,12 @@ export const importQuery = (key: string | undefined) =>
     retryDelay: ASK_AGAIN_MS,
   });
 
-/** Takes an import back: what it added goes to the trash, but for what was changed since. A notice says what became of it. */
-export async function takeImportBack(key: string): Promise<void> {
-  await takeBacks.get(key)?.();
+/** Undoes an import: what it added goes to the trash, but for what was changed since. A notice says what became of it. */
+export async function undoImport(key: string): Promise<void> {
+  await undos.get(key)?.();
 }
 
 registerAll();
 subscribeToImports(registerAll);
-// What could be taken back has ended with the session; the next one finds what is noted anew.
-onSessionEnd(() => takeBacks.clear());
+// What could be undone has ended with the session; the next one finds what is noted anew.
+onSessionEnd(() => undos.clear());

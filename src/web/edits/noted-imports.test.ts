@@ -19,7 +19,7 @@ const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
 const { findImport, noteImport } = await import('./noted-imports.ts');
-const { KeysUsedError, importNoted, sendTakeBack } = await import('./send-import.ts');
+const { KeysUsedError, importNoted, sendUndo } = await import('./send-import.ts');
 
 const about = {
   kind: 'csv',
@@ -45,14 +45,14 @@ beforeEach(() => {
   keepSpare();
 });
 
-test('an import can be taken back where the storage is full', async () => {
+test('an import can be undone where the storage is full', async () => {
   storage.fillUp();
   const { key, answer } = importNoted(null, about, async () => Promise.resolve(done));
   expect(await answer).toEqual(done);
   expect(findImport(key)).toMatchObject({ ...about, done: { added: 1, trashed: 1, range: done.range } });
 });
 
-test('an import that nobody could take back is not sent', async () => {
+test('an import that nobody could undo is not sent', async () => {
   localStorage.removeItem('spare');
   storage.fillUp();
   const send = vi.fn<() => Promise<typeof done>>().mockResolvedValue(done);
@@ -72,9 +72,9 @@ test('an import whose keys are used up before its file arrives is sent no third 
 });
 
 const takeBack = async (added: number, changed: number, upTo: number) =>
-  sendTakeBack({ added, changed, range: { after: 0, upTo } });
+  sendUndo({ added, changed, range: { after: 0, upTo } });
 
-test('the more an import wrote, the longer the server may say nothing while it takes that back, up to some minutes', async () => {
+test('the more an import wrote, the longer the server may say nothing while it undoes that, up to some minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const answers: PromiseWithResolvers<Response>[] = [];

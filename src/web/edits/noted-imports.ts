@@ -13,7 +13,7 @@ import { DAY_MS } from '../time/calendar-day.ts';
 import { forgetImports, importsKey } from './imports-key.ts';
 
 /*
- * The imports of this browser that can be taken back. Each is noted before send-import.ts sends it: whoever reloads or closes the page
+ * The imports of this browser that can be undone. Each is noted before send-import.ts sends it: whoever reloads or closes the page
  * before the answer asks the server by its key what became of it.
  */
 
@@ -102,7 +102,7 @@ export function subscribeToImports(listener: () => void): void {
   imports.subscribe(listener);
 }
 
-/** Forgets an import: there is nothing left of it to take back. */
+/** Forgets an import: there is nothing left of it to undo. */
 export function dropImport(key: string, account = readAccount()): void {
   if (account !== null) write(account, (noted) => noted.filter((other) => other.key !== key));
 }
@@ -117,7 +117,7 @@ export function noteImport(account: string, noted: NotedImport): boolean {
   return write(account, (others) => [...others, noted]);
 }
 
-/** Notes what an import did; of one that did nothing there is nothing to take back. */
+/** Notes what an import did; of one that did nothing there is nothing to undo. */
 export function finishImport(
   account: string,
   key: string,
@@ -128,7 +128,7 @@ export function finishImport(
   write(account, (noted) => noted.map((other) => (other.key === key ? { ...other, done } : other)));
 }
 
-/** The last import that can be taken back, or whose answer is still to come; one that is longer ago Undo finds in its turn. */
+/** The last import that can be undone, or whose answer is still to come; one that is longer ago Undo finds in its turn. */
 export function useLastImport(): NotedImport | undefined {
   return useSelector(imports, (noted) =>
     noted.findLast(({ done, madeAt }) => !done || Date.now() - madeAt < DAY_MS),

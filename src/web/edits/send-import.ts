@@ -27,7 +27,7 @@ onSessionEnd(() => ownKeys.clear());
 /** Thrown where nothing was changed by the key of an import, and nothing by that of its repetition either. */
 export class KeysUsedError extends Error {}
 
-// In how long a server that has little time for it takes one task back, and looks at one change of a history.
+// In how long a server that has little time for it undoes what was done to one task, and looks at one change of a history.
 const MS_A_TASK = 4;
 const MS_A_CHANGE = 0.1;
 // No other undo is possible meanwhile. The numbers of an account that moved are those of its file, and may be far more than its changes.
@@ -116,8 +116,8 @@ export function importNoted(
   return { key, answer };
 }
 
-/** Asks the server to take back what an import did. It says nothing before all of that is done, which takes longer the more it is. */
-export async function sendTakeBack({ added, changed, range }: Done): Promise<UndoImportAnswer> {
+/** Asks the server to undo what an import did. It says nothing before all of that is done, which takes longer the more it is. */
+export async function sendUndo({ added, changed, range }: Done): Promise<UndoImportAnswer> {
   const workMs = (added + changed) * MS_A_TASK + (range.upTo - range.after) * MS_A_CHANGE;
   const silenceMs = Math.min(CALL_SILENCE_MS + workMs, LONGEST_SILENCE_MS);
   const wait = async (input: string | URL | Request) => {

@@ -16,7 +16,7 @@ import {
   undoablesUntilNow,
 } from '../outbox-state/undoables.ts';
 import { taskQueries } from '../task-list/queries.ts';
-// What was imported before a reload can be taken back after it.
+// What was imported before a reload can be undone after it.
 import './imports.ts';
 import { dismissNotice, readNotice, showNotice } from './notices.ts';
 import { reversePress } from './reverse-press.ts';
