@@ -6,12 +6,12 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task, TaskFields } from '#contract/task.ts';
+import { applyOutbox } from '#web/changes/apply-outbox.ts';
 import { makeDelete, makeRestore, makeUpdate } from '#web/changes/changes.ts';
 import { toIntent, toPayload } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { nextRedo, nextUndo } from '#web/changes/journal.ts';
 import { reverse } from '#web/changes/reverse.ts';
-import { viewTasks } from '#web/changes/view.ts';
 import { readConfirmed, readIntents, readJournal } from '#web/outbox-store/account-records.ts';
 import { confirmIntents } from '#web/outbox-store/confirm-intents.ts';
 import { addIntents } from '#web/outbox-store/intent-store.ts';
@@ -42,7 +42,7 @@ function awayWith(token: string, seen: readonly Task[]) {
   const account = randomUUID();
   const view = async () => {
     const [{ intents: open }, confirmed] = [await readIntents(account), await readConfirmed(account)];
-    return viewTasks({ tasks: seen, upTo: 0 }, { confirmed, open });
+    return applyOutbox({ tasks: seen, upTo: 0 }, { confirmed, open });
   };
   const store = async (made: MadeChange, effects = {}) =>
     addIntents([{ intent: toIntent(made, account), effects }]);

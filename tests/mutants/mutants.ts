@@ -16,7 +16,7 @@ const HISTORY = 'src/server/history/store.ts';
 const PURGE = 'src/server/history/purge.ts';
 const SWEEP = 'src/server/database/sweep.ts';
 const INTENTS = 'src/web/outbox-store/intent-store.ts';
-const VIEW = 'src/web/changes/view.ts';
+const APPLY_OUTBOX = 'src/web/changes/apply-outbox.ts';
 const REVERSE = 'src/web/changes/reverse.ts';
 
 export const MUTANTS: readonly Mutant[] = [
@@ -313,17 +313,17 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'a list that is older hides what was saved',
-    file: VIEW,
+    file: APPLY_OUTBOX,
     from: `order > upTo && !isShown`,
     to: `order > upTo + 100 && !isShown`,
-    by: unit('changes/view'),
+    by: unit('changes/apply-outbox'),
   },
   {
     what: 'an edit of a task that is gone is out of sight',
-    file: VIEW,
+    file: APPLY_OUTBOX,
     from: `    else putFirst(makeOnce(change, null, () => taskAfter(change)));`,
     to: `    else if (verb === 'restore') putFirst(taskAfter(change));`,
-    by: unit('changes/view'),
+    by: unit('changes/apply-outbox'),
   },
   {
     what: 'undo overwrites what was changed since',

@@ -104,7 +104,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'what was confirmed is not remembered': [
     {
-      file: 'src/web/changes/view.ts',
+      file: 'src/web/changes/apply-outbox.ts',
       mended: 'order > upTo && !isShown',
       broken: 'order > upTo + 1_000 && !isShown',
     },
@@ -299,8 +299,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'an undo fails by a mistake of the code': [
     {
       file: 'src/web/edits/reverse-press.ts',
-      mended: 'let tasks = viewTasks(list, view);',
-      broken: 'let tasks = viewTasks(list, view);\n  if (tasks.length === 0) tasks.find(null);',
+      mended: 'let tasks = applyOutbox(list, outbox);',
+      broken: 'let tasks = applyOutbox(list, outbox);\n  if (tasks.length === 0) tasks.find(null);',
     },
   ],
   'what is not stored yet is said to be kept': [

@@ -17,7 +17,7 @@ export type Look = {
   isOnline: boolean;
   /** What waits in the list behind them. */
   intents: readonly StoredIntent[];
-  /** All that the view applies. */
+  /** All that is applied to the server's list. */
   open: readonly MadeChange[];
   drafts: readonly Draft[];
   notice: NoticeContent | null;

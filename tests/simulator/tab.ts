@@ -4,13 +4,13 @@ import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
 import { logOut } from '#web/app/log-out.ts';
+import { applyOutbox } from '#web/changes/apply-outbox.ts';
+import type { OutboxChanges } from '#web/changes/apply-outbox.ts';
 import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/changes.ts';
 import { describeChange } from '#web/changes/describe-change.ts';
 import { refusedFormId, typedFieldsSchema } from '#web/changes/draft.ts';
 import { ChangeGoneError } from '#web/changes/gone.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
-import { viewTasks } from '#web/changes/view.ts';
-import type { OutboxView } from '#web/changes/view.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { resume } from '#web/drafts/resume.ts';
 import { createTask, updateTask } from '#web/edits/actions.ts';
@@ -27,7 +27,7 @@ import {
   emptyState,
   readOutbox,
   useIsOutboxKnown as isOutboxKnown,
-  useOutboxView as readView,
+  useOutboxChanges as readChanges,
 } from '#web/outbox-state/state.ts';
 import { trackDiscard } from '#web/outbox-state/undoables.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
@@ -66,13 +66,14 @@ let saves = 0;
 const { queryKey } = taskQueries.list();
 
 /** What is shown of a list and an outbox: both are replaced where they change. */
-let shown: { list: TaskList; view: OutboxView; tasks: readonly Task[] } | null = null;
+let shown: { list: TaskList; outbox: OutboxChanges; tasks: readonly Task[] } | null = null;
 
 function readTasks(): readonly Task[] | null {
   const list = queryClient.getQueryData(queryKey);
-  const view = readView();
-  if (!list || !view) return null;
-  if (shown?.list !== list || shown.view !== view) shown = { list, view, tasks: viewTasks(list, view) };
+  const outbox = readChanges();
+  if (!list || !outbox) return null;
+  if (shown?.list !== list || shown.outbox !== outbox)
+    shown = { list, outbox, tasks: applyOutbox(list, outbox) };
   return shown.tasks;
 }
 

@@ -1,8 +1,8 @@
 import { completionDay, findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
+import { setApplyFollowUp } from './apply-outbox.ts';
 import { hasSameFields } from './intent.ts';
 import type { MadeChange } from './intent.ts';
-import { setApplyFollowUp } from './view.ts';
 
 /**
  * Whether a next task seems to say what its predecessor's completion made it say: it is new, or says that again. A completion that

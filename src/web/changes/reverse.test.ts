@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { makeLabels } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
-import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
+import { applyOutbox } from './apply-outbox.ts';
 import './apply-follow-up.ts';
+import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
 import { reverse as reverseAmong } from './reverse.ts';
 import type { Reversal } from './reverse.ts';
-import { viewTasks } from './view.ts';
 
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
-  return viewTasks({ tasks, upTo: 0 }, { confirmed: [], open });
+  return applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open });
 }
 
 const HOLDFAST = { hasTrash: true };

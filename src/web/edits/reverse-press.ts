@@ -1,7 +1,7 @@
+import { applyOutbox } from '../changes/apply-outbox.ts';
+import type { OutboxChanges } from '../changes/apply-outbox.ts';
 import type { JournalEntry } from '../changes/intent.ts';
 import { reverse } from '../changes/reverse.ts';
-import { viewTasks } from '../changes/view.ts';
-import type { OutboxView } from '../changes/view.ts';
 import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
@@ -70,9 +70,9 @@ async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
 /** What takes entries back; and the outdated ones, which nothing does. */
 type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; counts: Outdated };
 
-/** Finds what takes entries back, or makes them again, upon the tasks of a view. Of those that are outdated nothing does. */
-function planReversals(entries: readonly JournalEntry[], list: TaskList, view: OutboxView): Plan {
-  let tasks = viewTasks(list, view);
+/** Finds what takes entries back, or makes them again, upon the tasks as they are shown. Of those that are outdated nothing does. */
+function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox: OutboxChanges): Plan {
+  let tasks = applyOutbox(list, outbox);
   // There may be very many of both.
   let byId = mapById(tasks);
   const plan: Plan = { steps: [], outdated: [], counts: { changed: 0, gone: 0, before: 0 } };
@@ -89,7 +89,7 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, view: O
     }
     if (!isInSteps || !reversal) continue;
     const { change, after } = reversal;
-    tasks = viewTasks({ tasks, upTo: 0 }, { confirmed: [], open: after ? [change, after] : [change] });
+    tasks = applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open: after ? [change, after] : [change] });
     byId = mapById(tasks);
   }
   return plan;

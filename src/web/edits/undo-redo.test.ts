@@ -19,7 +19,7 @@ vi.stubGlobal('navigator', {});
 const { keepToken, readSessionSignal } = await import('../api/token.ts');
 const { makeRestore, makeUpdate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
-const { viewTasks } = await import('../changes/view.ts');
+const { applyOutbox } = await import('../changes/apply-outbox.ts');
 const { noteUndoable, trackDiscard } = await import('../outbox-state/undoables.ts');
 const { trackEnqueue } = await import('../outbox-state/pending-enqueue.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
@@ -62,7 +62,7 @@ async function refuse(notes: Partial<StoredIntent> = {}, intent = waiting()[0]):
 const titles = () => {
   const list = queryClient.getQueryData(queryKey);
   const outbox = readOutbox();
-  return list && outbox && viewTasks(list, outbox).map(({ title }) => title);
+  return list && outbox && applyOutbox(list, outbox).map(({ title }) => title);
 };
 
 describe('an undo of what the server has refused', () => {
@@ -107,7 +107,7 @@ describe('an undo of what the server has refused', () => {
 
   test('takes a new task out with what was done to it', async () => {
     const made = await createTask(toFields(makeTask({ title: 'New' })));
-    const [created] = viewTasks({ tasks: [], upTo: 0 }, { confirmed: [], open: waiting() });
+    const [created] = applyOutbox({ tasks: [], upTo: 0 }, { confirmed: [], open: waiting() });
     if (!made || !created) throw new Error('It was not made.');
     await changeTask(created, { title: 'Better' });
     await refuse();

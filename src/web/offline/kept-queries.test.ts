@@ -30,7 +30,7 @@ const { keepAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
-const { viewTasks } = await import('../changes/view.ts');
+const { applyOutbox } = await import('../changes/apply-outbox.ts');
 const { confirmIntent, enqueue } = await import('../outbox/outbox.ts');
 const { loadOutbox, rereadOutbox, showStored } = await import('../outbox/stored-outbox.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
@@ -196,7 +196,7 @@ test('a task that got another id is shown as the lists say it, once one is kept 
   await showStored();
   const outbox = readOutbox();
   // The list that a page asks for first knows of no change.
-  expect(outbox && viewTasks({ tasks: [done], upTo: 0 }, outbox)).toEqual([done]);
+  expect(outbox && applyOutbox({ tasks: [done], upTo: 0 }, outbox)).toEqual([done]);
   expect(findTask([done], intent.taskId, outbox)).toBe(done);
   stop.abort();
 });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+import type { OutboxChanges } from '../changes/apply-outbox.ts';
 import type { Draft } from '../changes/draft.ts';
 import type { ConfirmedChange, JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
-import type { OutboxView } from '../changes/view.ts';
 
 /** What this browser still has to say to the server for one account, and what can be undone. */
 export type OutboxState = {
@@ -12,7 +12,7 @@ export type OutboxState = {
   unreadable: number;
   /** What the server has confirmed lately: a list may have been asked for before. */
   confirmed: readonly ConfirmedChange[];
-  /** All that the view applies: the intents, and changes that are being stored this moment. */
+  /** All that is applied to the server's list: the intents, and changes that are being stored this moment. */
   open: readonly MadeChange[];
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
@@ -132,13 +132,13 @@ export function useIsOutboxKnown(): boolean {
   return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
 
-const NOTHING: OutboxView = { confirmed: [], open: [] };
+const NOTHING: OutboxChanges = { confirmed: [], open: [] };
 
 /**
  * What to apply to the server's list, or null while that is not known: nothing older is shown than what was called saved. Where
  * the reading takes too long, the list is shown as the server told it, and the top bar says that it is not known.
  */
-export function useOutboxView(): OutboxView | null {
+export function useOutboxChanges(): OutboxChanges | null {
   const known = useSyncExternalStore(subscribeScreen, readGlance);
   const outbox = useOutbox();
   return outbox ?? (known === 'unknown' ? null : NOTHING);

@@ -5,12 +5,12 @@ import { expect, test, vi } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
+import { applyOutbox } from '../changes/apply-outbox.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from '../changes/changes.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
-import { viewTasks } from '../changes/view.ts';
 import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './account-records.ts';
@@ -230,7 +230,7 @@ test('the id that a task had before stays known, and a list that was asked for l
     await forgetConfirmed(account, upTo);
     const confirmed = await readConfirmed(account);
     expect(confirmed).toMatchObject([{ made: { taskId: rope.taskId }, answered: { _id: 'theirs' } }]);
-    const [shown] = viewTasks({ tasks: later, upTo: 0 }, { confirmed, open: [] });
+    const [shown] = applyOutbox({ tasks: later, upTo: 0 }, { confirmed, open: [] });
     expect(shown?.title).toBe(upTo === 0 ? answered.title : 'Changed since');
   }
 });

@@ -6,16 +6,16 @@ import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
+import { applyOutbox } from '../changes/apply-outbox.ts';
 import { findLost } from '../changes/find-lost.ts';
 import type { FormerList, ServerTask } from '../changes/find-lost.ts';
 import { hasSameFields } from '../changes/intent.ts';
-import { viewTasks } from '../changes/view.ts';
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/account-records.ts';
 import { fetchList } from '../task-list/server-list.ts';
 import { storeLost } from './store-lost.ts';
-// `viewTasks` shows what follows from a completion only once this is loaded.
+// `applyOutbox` shows what follows from a completion only once this is loaded.
 import '../changes/apply-follow-up.ts';
 
 const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
@@ -66,7 +66,9 @@ export async function offerLost(
   const confirmed = await readConfirmed(account);
   const { find, purged } = await readServer(tasks, session);
   // What its person has deleted for good is not there because of that, unless a file has brought it again.
-  const saved = viewTasks(former, { confirmed, open: [] }).filter(({ _id }) => find(_id) || !purged.has(_id));
+  const saved = applyOutbox(former, { confirmed, open: [] }).filter(
+    ({ _id }) => find(_id) || !purged.has(_id),
+  );
   const lost = await findLost(saved, find, (task) => knows(task, session));
   const isOffered = await isDone();
   // What the next person of this browser does not see is not kept for them.

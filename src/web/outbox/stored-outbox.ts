@@ -2,7 +2,7 @@ import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
-// `viewTasks` shows what follows from a completion only once this is loaded.
+// `applyOutbox` shows what follows from a completion only once this is loaded.
 import '../changes/apply-follow-up.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';

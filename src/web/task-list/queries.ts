@@ -6,11 +6,11 @@ import { PATHS } from '#contract/paths.ts';
 import { api } from '../api/client.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 import { lazyCode } from '../browser/lazy-part.ts';
-import { viewTasks } from '../changes/view.ts';
-import type { OutboxView } from '../changes/view.ts';
+import { applyOutbox } from '../changes/apply-outbox.ts';
+import type { OutboxChanges } from '../changes/apply-outbox.ts';
 import { taskListSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
-import { lastConfirmed, useOutboxView } from '../outbox-state/state.ts';
+import { lastConfirmed, useOutboxChanges } from '../outbox-state/state.ts';
 
 const loadDifference = lazyCode(() => import('./list-difference.ts'));
 
@@ -78,24 +78,24 @@ export const taskQueries = {
     }),
 };
 
-let shown: { list: TaskList; outbox: OutboxView; tasks: readonly Task[] } | null = null;
+let shown: { list: TaskList; outbox: OutboxChanges; tasks: readonly Task[] } | null = null;
 
-/** The view of a list: worked out once, however many parts of the screen show it. */
-function viewOnce(list: TaskList, outbox: OutboxView): readonly Task[] {
+/** A list with what waits applied to it: worked out once, however many parts of the screen show it. */
+function applyOnce(list: TaskList, outbox: OutboxChanges): readonly Task[] {
   if (
     shown?.list !== list ||
     shown.outbox.confirmed !== outbox.confirmed ||
     shown.outbox.open !== outbox.open
   )
-    shown = { list, outbox, tasks: viewTasks(list, outbox) };
+    shown = { list, outbox, tasks: applyOutbox(list, outbox) };
   return shown.tasks;
 }
 
 /** The tasks as the person sees them (the server's, and what waits to be sent), and the state of their loading. */
 export function useTasks() {
   const query = useQuery(taskQueries.list());
-  const outbox = useOutboxView();
-  const tasks = query.data && outbox ? viewOnce(query.data, outbox) : undefined;
+  const outbox = useOutboxChanges();
+  const tasks = query.data && outbox ? applyOnce(query.data, outbox) : undefined;
   return { tasks, error: query.error, refetch: query.refetch };
 }
 

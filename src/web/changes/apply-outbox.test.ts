@@ -6,13 +6,13 @@ import { makeLabels } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
 import './apply-follow-up.ts';
+import { applyOutbox } from './apply-outbox.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
-import { viewTasks } from './view.ts';
 
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
-  return viewTasks({ tasks, upTo: 0 }, { confirmed: [], open });
+  return applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open });
 }
 
 const rope: Task = {
@@ -28,7 +28,7 @@ const rope: Task = {
 
 test('labels that wait are shown with those that came since', () => {
   const open = changed({ ...rope, labels: ['home'] }, { labels: ['home', 'x'] });
-  const [shown] = viewTasks({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
+  const [shown] = applyOutbox({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
   expect(shown?.labels).toEqual(['garden', 'x']);
 });
 
@@ -58,7 +58,7 @@ function changed(task: Task, fields: Partial<Task>): MadeChange[] {
   return [makeUpdate(task, fields)].flatMap((change) => change ?? []);
 }
 
-test('without changes the view is what the server said', () => {
+test('without changes the tasks are what the server said', () => {
   const tasks = [rope, plants];
   expect(applyChanges(tasks, [])).toBe(tasks);
 });
@@ -144,19 +144,19 @@ test('what was confirmed since the list was asked for is in view until a newer l
     confirmed: [confirmed(7, made, mended), confirmed(8, makeDelete(plants), null)],
     open: [],
   };
-  expect(viewTasks({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
-  expect(viewTasks({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
-  expect(viewTasks({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
+  expect(applyOutbox({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
+  expect(applyOutbox({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
+  expect(applyOutbox({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
   const newer = { ...rope, title: 'Cut rope', version: 3 };
-  expect(viewTasks({ tasks: [newer], upTo: 6 }, outbox)).toEqual([newer]);
+  expect(applyOutbox({ tasks: [newer], upTo: 6 }, outbox)).toEqual([newer]);
 });
 
 test('a task that got another id at the server is there once, under that', () => {
   const made = makeCreate({ ...rope, title: 'Call the harbour' });
   const answered = { ...rope, _id: '65f0a1', title: 'Call the harbour' };
   const outbox = { confirmed: [confirmed(1, made, answered)], open: [] };
-  expect(viewTasks({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
-  expect(viewTasks({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+  expect(applyOutbox({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+  expect(applyOutbox({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
 });
 
 test('many changes in one pass leave what they leave one after the other', () => {
@@ -274,17 +274,21 @@ describe('a task that repeats', () => {
     const both = completion();
     const server = { ...nextOf(both), dueDate: '2099-02-02' };
     const since = { confirmed: confirm(both, 1, server), open: changed(nextOf(both), { title: 'Mine' }) };
-    const view = viewTasks({ tasks: [water], upTo: 0 }, since);
-    expect(view.map(({ title, dueDate }) => [title, dueDate])).toEqual([
+    const shown = applyOutbox({ tasks: [water], upTo: 0 }, since);
+    expect(shown.map(({ title, dueDate }) => [title, dueDate])).toEqual([
       ['Mine', '2099-02-02'],
       [water.title, water.dueDate],
     ]);
     // One that a person had deleted does not come again.
-    expect(viewTasks({ tasks: [water], upTo: 0 }, { confirmed: confirm(both, 1), open: [] })).toHaveLength(1);
+    expect(applyOutbox({ tasks: [water], upTo: 0 }, { confirmed: confirm(both, 1), open: [] })).toHaveLength(
+      1,
+    );
     const reopened = confirm(reopening(), 1);
-    expect(viewTasks({ tasks: [done, server], upTo: 0 }, { confirmed: reopened, open: [] })).toHaveLength(1);
+    expect(applyOutbox({ tasks: [done, server], upTo: 0 }, { confirmed: reopened, open: [] })).toHaveLength(
+      1,
+    );
     const kept = confirm(reopening(), 1, { ...server, version: 3 });
-    expect(viewTasks({ tasks: [done, server], upTo: 0 }, { confirmed: kept, open: [] })).toHaveLength(2);
+    expect(applyOutbox({ tasks: [done, server], upTo: 0 }, { confirmed: kept, open: [] })).toHaveLength(2);
   });
 
   test('ends with its rule, and does nothing on a server that knows no repeats', () => {

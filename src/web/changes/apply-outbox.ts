@@ -2,7 +2,7 @@ import type { Task } from '../model/task.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter, withChange } from './task-after.ts';
 
-type ViewChange = MadeChange & { madeAt?: string };
+type AppliedChange = MadeChange & { madeAt?: string };
 
 type Known = {
   tasks: readonly Task[];
@@ -10,13 +10,14 @@ type Known = {
   upTo: number;
 };
 /** What of the outbox is applied to a list. */
-export type OutboxView = { confirmed: readonly ConfirmedChange[]; open: readonly ViewChange[] };
+export type OutboxChanges = { confirmed: readonly ConfirmedChange[]; open: readonly AppliedChange[] };
 
 /** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
 type ApplyFollowUp = (
-  change: ViewChange,
-  view: {
-    open: readonly ViewChange[];
+  change: AppliedChange,
+  /** What is shown so far. */
+  shown: {
+    open: readonly AppliedChange[];
     find: (id: string) => Task | undefined;
     put: (task: Task) => void;
     /** Puts a task that this device has made before all others. */
@@ -37,9 +38,9 @@ export function setApplyFollowUp(next: ApplyFollowUp): void {
  * What each change, and each next task that follows one, last made of which task: a task that nothing new happened to stays the same,
  * and its card is not drawn again.
  */
-const results = new WeakMap<ViewChange | Task, { former: Task | null; task: Task }>();
+const results = new WeakMap<AppliedChange | Task, { former: Task | null; task: Task }>();
 
-function makeOnce(cause: ViewChange | Task, former: Task | null, make: () => Task): Task {
+function makeOnce(cause: AppliedChange | Task, former: Task | null, make: () => Task): Task {
   const known = results.get(cause);
   if (known?.former === former) return known.task;
   const task = make();
@@ -53,7 +54,7 @@ function findNewest(tasks: readonly Task[]): string {
 }
 
 /** The ids of all tasks that a change may make something of. */
-function listTouched({ taskId, spawns, withdraws }: ViewChange): (string | undefined)[] {
+function listTouched({ taskId, spawns, withdraws }: AppliedChange): (string | undefined)[] {
   return [taskId, spawns?._id, withdraws];
 }
 
@@ -61,7 +62,7 @@ function listTouched({ taskId, spawns, withdraws }: ViewChange): (string | undef
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
  * task that it touches, and all of them together two passes over the list.
  */
-export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxView): readonly Task[] {
+export function applyOutbox({ tasks, upTo }: Known, { confirmed, open }: OutboxChanges): readonly Task[] {
   const since = confirmed.filter(({ order, isShown }) => order > upTo && !isShown);
   if (since.length + open.length === 0) return tasks;
   const touched = new Set([
@@ -99,8 +100,8 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     return (task.createdAt ?? '') < newest ? { ...task, createdAt: newest } : task;
   };
   const putNew = (task: Task) => putFirst(makeOnce(task, null, () => asNewest(task)));
-  const view = { open, find, put, putNew, remove };
-  const apply = (change: ViewChange) => {
+  const shown = { open, find, put, putNew, remove };
+  const apply = (change: AppliedChange) => {
     const { verb, taskId } = change;
     const task = find(taskId);
     // Another device has made or restored it again, while this one waits for its person: nothing hides what became of it since.
@@ -111,7 +112,7 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));
-    applyFollowUp(change, view);
+    applyFollowUp(change, shown);
   };
   for (const { made, answered, next } of since) {
     if (!answered) {
@@ -120,13 +121,13 @@ export function viewTasks({ tasks, upTo }: Known, { confirmed, open }: OutboxVie
     }
     if (made.verb === 'delete') remove(made.taskId);
     else put(answered);
-    applyFollowUp(made, view, next ?? null);
+    applyFollowUp(made, shown, next ?? null);
   }
   for (const change of open) apply(change);
-  const shown = [...first.values()].toReversed();
+  const all = [...first.values()].toReversed();
   for (const task of tasks) {
     const now = touched.has(task._id) ? known.get(task._id) : task;
-    if (now) shown.push(now);
+    if (now) all.push(now);
   }
-  return shown;
+  return all;
 }
