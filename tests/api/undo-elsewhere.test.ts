@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { PATHS, pathWithId } from '#contract/paths.ts';
 import type { Task, TaskFields } from '#contract/task.ts';
+import { applyFollowUp } from '#web/changes/apply-follow-up.ts';
 import { applyOutbox } from '#web/changes/apply-outbox.ts';
 import { makeDelete, makeRestore, makeUpdate } from '#web/changes/changes.ts';
 import { toIntent, toPayload } from '#web/changes/intent.ts';
@@ -42,7 +43,7 @@ function awayWith(token: string, seen: readonly Task[]) {
   const account = randomUUID();
   const view = async () => {
     const [{ intents: open }, confirmed] = [await readIntents(account), await readConfirmed(account)];
-    return applyOutbox({ tasks: seen, upTo: 0 }, { confirmed, open });
+    return applyOutbox({ tasks: seen, upTo: 0 }, { confirmed, open, applyFollowUp });
   };
   const store = async (made: MadeChange, effects = {}) =>
     addIntents([{ intent: toIntent(made, account), effects }]);

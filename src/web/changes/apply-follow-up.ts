@@ -1,6 +1,6 @@
 import { completionDay, findFollowUp } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
-import { setApplyFollowUp } from './apply-outbox.ts';
+import type { ApplyFollowUp } from './apply-outbox.ts';
 import { hasSameFields } from './intent.ts';
 import type { MadeChange } from './intent.ts';
 
@@ -15,7 +15,11 @@ function isAsMade(next: Task, predecessor: Task | null, open: readonly MadeChang
   return spawns !== undefined && hasSameFields(next, spawns);
 }
 
-setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, putNew, remove }, next) => {
+export const applyFollowUp: ApplyFollowUp = (
+  { spawns, withdraws, seen },
+  { open, find, put, putNew, remove },
+  next,
+) => {
   // The server knows whether somebody changed the next one, and has told.
   if (next) put(next);
   else if (next === null) {
@@ -25,4 +29,4 @@ setApplyFollowUp(({ spawns, withdraws, seen }, { open, find, put, putNew, remove
     const known = find(withdraws);
     if (known && isAsMade(known, seen, open)) remove(withdraws);
   }
-});
+};

@@ -5,14 +5,21 @@ import { LIMITS } from '#contract/limits.ts';
 import { makeLabels } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
-import './apply-follow-up.ts';
+import { applyFollowUp } from './apply-follow-up.ts';
 import { applyOutbox } from './apply-outbox.ts';
+import type { OutboxChanges } from './apply-outbox.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from './changes.ts';
 import type { ConfirmedChange, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
+type Changes = Pick<OutboxChanges, 'confirmed' | 'open'>;
+
+function applyAll(list: { tasks: readonly Task[]; upTo: number }, changes: Changes): readonly Task[] {
+  return applyOutbox(list, { ...changes, applyFollowUp });
+}
+
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
-  return applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open });
+  return applyAll({ tasks, upTo: 0 }, { confirmed: [], open });
 }
 
 const rope: Task = {
@@ -28,7 +35,7 @@ const rope: Task = {
 
 test('labels that wait are shown with those that came since', () => {
   const open = changed({ ...rope, labels: ['home'] }, { labels: ['home', 'x'] });
-  const [shown] = applyOutbox({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
+  const [shown] = applyAll({ tasks: [{ ...rope, labels: ['garden'] }], upTo: 0 }, { confirmed: [], open });
   expect(shown?.labels).toEqual(['garden', 'x']);
 });
 
@@ -144,19 +151,19 @@ test('what was confirmed since the list was asked for is in view until a newer l
     confirmed: [confirmed(7, made, mended), confirmed(8, makeDelete(plants), null)],
     open: [],
   };
-  expect(applyOutbox({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
-  expect(applyOutbox({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
-  expect(applyOutbox({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
+  expect(applyAll({ tasks: [rope, plants], upTo: 6 }, outbox)).toEqual([mended]);
+  expect(applyAll({ tasks: [rope, plants], upTo: 7 }, outbox)).toEqual([rope]);
+  expect(applyAll({ tasks: [rope, plants], upTo: 8 }, outbox)).toEqual([rope, plants]);
   const newer = { ...rope, title: 'Cut rope', version: 3 };
-  expect(applyOutbox({ tasks: [newer], upTo: 6 }, outbox)).toEqual([newer]);
+  expect(applyAll({ tasks: [newer], upTo: 6 }, outbox)).toEqual([newer]);
 });
 
 test('a task that got another id at the server is there once, under that', () => {
   const made = makeCreate({ ...rope, title: 'Call the harbour' });
   const answered = { ...rope, _id: '65f0a1', title: 'Call the harbour' };
   const outbox = { confirmed: [confirmed(1, made, answered)], open: [] };
-  expect(applyOutbox({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
-  expect(applyOutbox({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+  expect(applyAll({ tasks: [rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
+  expect(applyAll({ tasks: [answered, rope], upTo: 0 }, outbox)).toEqual([answered, rope]);
 });
 
 test('many changes in one pass leave what they leave one after the other', () => {
@@ -274,21 +281,17 @@ describe('a task that repeats', () => {
     const both = completion();
     const server = { ...nextOf(both), dueDate: '2099-02-02' };
     const since = { confirmed: confirm(both, 1, server), open: changed(nextOf(both), { title: 'Mine' }) };
-    const shown = applyOutbox({ tasks: [water], upTo: 0 }, since);
+    const shown = applyAll({ tasks: [water], upTo: 0 }, since);
     expect(shown.map(({ title, dueDate }) => [title, dueDate])).toEqual([
       ['Mine', '2099-02-02'],
       [water.title, water.dueDate],
     ]);
     // One that a person had deleted does not come again.
-    expect(applyOutbox({ tasks: [water], upTo: 0 }, { confirmed: confirm(both, 1), open: [] })).toHaveLength(
-      1,
-    );
+    expect(applyAll({ tasks: [water], upTo: 0 }, { confirmed: confirm(both, 1), open: [] })).toHaveLength(1);
     const reopened = confirm(reopening(), 1);
-    expect(applyOutbox({ tasks: [done, server], upTo: 0 }, { confirmed: reopened, open: [] })).toHaveLength(
-      1,
-    );
+    expect(applyAll({ tasks: [done, server], upTo: 0 }, { confirmed: reopened, open: [] })).toHaveLength(1);
     const kept = confirm(reopening(), 1, { ...server, version: 3 });
-    expect(applyOutbox({ tasks: [done, server], upTo: 0 }, { confirmed: kept, open: [] })).toHaveLength(2);
+    expect(applyAll({ tasks: [done, server], upTo: 0 }, { confirmed: kept, open: [] })).toHaveLength(2);
   });
 
   test('ends with its rule, and does nothing on a server that knows no repeats', () => {

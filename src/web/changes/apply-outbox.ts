@@ -9,11 +9,8 @@ type Known = {
   /** The number of the last confirmed change that was known when the server was asked for these. */
   upTo: number;
 };
-/** What of the outbox is applied to a list. */
-export type OutboxChanges = { confirmed: readonly ConfirmedChange[]; open: readonly AppliedChange[] };
-
 /** What a change that completes or reopens a task does to the next one; `next` is the server's, of a change that it answered. */
-type ApplyFollowUp = (
+export type ApplyFollowUp = (
   change: AppliedChange,
   /** What is shown so far. */
   shown: {
@@ -27,12 +24,13 @@ type ApplyFollowUp = (
   next?: Task | null,
 ) => void;
 
-// It comes with the code that reads the outbox: before that nothing follows from a change.
-let applyFollowUp: ApplyFollowUp = () => {};
-
-export function setApplyFollowUp(next: ApplyFollowUp): void {
-  applyFollowUp = next;
-}
+/** What of the outbox is applied to a list. */
+export type OutboxChanges = {
+  confirmed: readonly ConfirmedChange[];
+  open: readonly AppliedChange[];
+  /** That of apply-follow-up.ts, which comes with the code that reads the outbox; null of an outbox in which nothing is. */
+  applyFollowUp: ApplyFollowUp | null;
+};
 
 /**
  * What each change, and each next task that follows one, last made of which task: a task that nothing new happened to stays the same,
@@ -62,7 +60,10 @@ function listTouched({ taskId, spawns, withdraws }: AppliedChange): (string | un
  * What the person sees: the server's last list, what it has confirmed since, and what waits to be sent. Each change costs the
  * task that it touches, and all of them together two passes over the list.
  */
-export function applyOutbox({ tasks, upTo }: Known, { confirmed, open }: OutboxChanges): readonly Task[] {
+export function applyOutbox(
+  { tasks, upTo }: Known,
+  { confirmed, open, applyFollowUp }: OutboxChanges,
+): readonly Task[] {
   const since = confirmed.filter(({ order, isShown }) => order > upTo && !isShown);
   if (since.length + open.length === 0) return tasks;
   const touched = new Set([
@@ -112,7 +113,7 @@ export function applyOutbox({ tasks, upTo }: Known, { confirmed, open }: OutboxC
     else if (verb === 'update' && task) replace(makeOnce(change, task, () => withChange(task, change)));
     // An edit of a task that was deleted elsewhere brings it back, so it is never out of sight.
     else putFirst(makeOnce(change, null, () => taskAfter(change)));
-    applyFollowUp(change, shown);
+    applyFollowUp?.(change, shown);
   };
   for (const { made, answered, next } of since) {
     if (!answered) {
@@ -121,7 +122,7 @@ export function applyOutbox({ tasks, upTo }: Known, { confirmed, open }: OutboxC
     }
     if (made.verb === 'delete') remove(made.taskId);
     else put(answered);
-    applyFollowUp(made, shown, next ?? null);
+    applyFollowUp?.(made, shown, next ?? null);
   }
   for (const change of open) apply(change);
   const all = [...first.values()].toReversed();

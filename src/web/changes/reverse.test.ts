@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { makeLabels } from '#tests/fixtures/tasks.ts';
 
 import type { Task } from '../model/task.ts';
+import { applyFollowUp } from './apply-follow-up.ts';
 import { applyOutbox } from './apply-outbox.ts';
-import './apply-follow-up.ts';
 import { makeCreate, makeDelete, makeUpdate } from './changes.ts';
 import { toPayload } from './intent.ts';
 import type { JournalEntry, MadeChange } from './intent.ts';
@@ -12,7 +12,7 @@ import { reverse as reverseAmong } from './reverse.ts';
 import type { Reversal } from './reverse.ts';
 
 function applyChanges(tasks: readonly Task[], open: readonly MadeChange[]): readonly Task[] {
-  return applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open });
+  return applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open, applyFollowUp });
 }
 
 const HOLDFAST = { hasTrash: true };

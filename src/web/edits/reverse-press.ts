@@ -89,7 +89,8 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox:
     }
     if (!isInSteps || !reversal) continue;
     const { change, after } = reversal;
-    tasks = applyOutbox({ tasks, upTo: 0 }, { confirmed: [], open: after ? [change, after] : [change] });
+    const open = after ? [change, after] : [change];
+    tasks = applyOutbox({ tasks, upTo: 0 }, { ...outbox, confirmed: [], open });
     byId = mapById(tasks);
   }
   return plan;

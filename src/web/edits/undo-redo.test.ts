@@ -107,7 +107,7 @@ describe('an undo of what the server has refused', () => {
 
   test('takes a new task out with what was done to it', async () => {
     const made = await createTask(toFields(makeTask({ title: 'New' })));
-    const [created] = applyOutbox({ tasks: [], upTo: 0 }, { confirmed: [], open: waiting() });
+    const [created] = applyOutbox({ tasks: [], upTo: 0 }, { ...emptyState(''), open: waiting() });
     if (!made || !created) throw new Error('It was not made.');
     await changeTask(created, { title: 'Better' });
     await refuse();

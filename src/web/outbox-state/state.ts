@@ -14,6 +14,7 @@ export type OutboxState = {
   confirmed: readonly ConfirmedChange[];
   /** All that is applied to the server's list: the intents, and changes that are being stored this moment. */
   open: readonly MadeChange[];
+  applyFollowUp: OutboxChanges['applyFollowUp'];
   journal: readonly JournalEntry[];
   /** What was typed into forms that are closed, and not saved. */
   drafts: readonly Draft[];
@@ -27,7 +28,16 @@ export type OutboxState = {
 
 /** An outbox in which nothing is. */
 export function emptyState(account: string): OutboxState {
-  return { account, intents: [], unreadable: 0, confirmed: [], open: [], journal: [], drafts: [] };
+  return {
+    account,
+    intents: [],
+    unreadable: 0,
+    confirmed: [],
+    open: [],
+    applyFollowUp: null,
+    journal: [],
+    drafts: [],
+  };
 }
 
 /** What goes on in the outbox is shown so often at most; it may be a burst of a thousand changes. */
@@ -132,7 +142,7 @@ export function useIsOutboxKnown(): boolean {
   return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
 
-const NOTHING: OutboxChanges = { confirmed: [], open: [] };
+const NOTHING: OutboxChanges = emptyState('');
 
 /**
  * What to apply to the server's list, or null while that is not known: nothing older is shown than what was called saved. Where

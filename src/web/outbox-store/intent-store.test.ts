@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
+import { applyFollowUp } from '../changes/apply-follow-up.ts';
 import { applyOutbox } from '../changes/apply-outbox.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from '../changes/changes.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
@@ -230,7 +231,7 @@ test('the id that a task had before stays known, and a list that was asked for l
     await forgetConfirmed(account, upTo);
     const confirmed = await readConfirmed(account);
     expect(confirmed).toMatchObject([{ made: { taskId: rope.taskId }, answered: { _id: 'theirs' } }]);
-    const [shown] = applyOutbox({ tasks: later, upTo: 0 }, { confirmed, open: [] });
+    const [shown] = applyOutbox({ tasks: later, upTo: 0 }, { confirmed, open: [], applyFollowUp });
     expect(shown?.title).toBe(upTo === 0 ? answered.title : 'Changed since');
   }
 });

@@ -6,6 +6,7 @@ import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
+import { applyFollowUp } from '../changes/apply-follow-up.ts';
 import { applyOutbox } from '../changes/apply-outbox.ts';
 import { findLost } from '../changes/find-lost.ts';
 import type { FormerList, ServerTask } from '../changes/find-lost.ts';
@@ -15,8 +16,6 @@ import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/account-records.ts';
 import { fetchList } from '../task-list/server-list.ts';
 import { storeLost } from './store-lost.ts';
-// `applyOutbox` shows what follows from a completion only once this is loaded.
-import '../changes/apply-follow-up.ts';
 
 const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });
@@ -66,7 +65,7 @@ export async function offerLost(
   const confirmed = await readConfirmed(account);
   const { find, purged } = await readServer(tasks, session);
   // What its person has deleted for good is not there because of that, unless a file has brought it again.
-  const saved = applyOutbox(former, { confirmed, open: [] }).filter(
+  const saved = applyOutbox(former, { confirmed, open: [], applyFollowUp }).filter(
     ({ _id }) => find(_id) || !purged.has(_id),
   );
   const lost = await findLost(saved, find, (task) => knows(task, session));

@@ -3,7 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
+import { makeTask } from '#tests/fixtures/tasks.ts';
 import { until } from '#tests/fixtures/until.ts';
+
+import { applyOutbox } from '../changes/apply-outbox.ts';
+import { makeUpdate } from '../changes/changes.ts';
 
 stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
@@ -83,6 +87,26 @@ test('a page knows that nothing is sent before it is known what the server lost'
   await showStored();
   expect(readOutbox()?.isPaused).toBe(false);
 });
+
+test.each([
+  ['is read', true],
+  ['cannot be read', false],
+])(
+  'where the outbox %s, the next task of a repetition is shown as soon as one is completed',
+  async (_what, isReadable) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    if (!isReadable)
+      vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+        throw new DOMException('Closed.', 'UnknownError');
+      });
+    const outbox = (await openPage())();
+    const task = makeTask({ completed: false, repeat: 'FREQ=DAILY' });
+    const open = [makeUpdate(task, { completed: true })].flatMap((change) => change ?? []);
+    expect(outbox?.isUnreadable ?? false).toBe(!isReadable);
+    expect(outbox && applyOutbox({ tasks: [task], upTo: 0 }, { ...outbox, open })).toHaveLength(2);
+    vi.useRealTimers();
+  },
+);
 
 test('a fault of the page is reported, also where the storage refused before, and a list that does not come is none', async () => {
   const reported: unknown[] = [];

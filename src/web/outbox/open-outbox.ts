@@ -1,6 +1,7 @@
 import { readAccount, readSessionName } from '../api/account.ts';
 import { NoAnswerError } from '../api/no-answer-error.ts';
 import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
+import { applyFollowUp } from '../changes/apply-follow-up.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
@@ -56,7 +57,8 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
     await begin();
   } catch (error) {
     // A browser that stores nothing shows the tasks all the same; a change is refused there, in words.
-    if (!signal.aborted) setOutbox(readOutbox() ?? { ...emptyState(account), isUnreadable: true });
+    if (!signal.aborted)
+      setOutbox(readOutbox() ?? { ...emptyState(account), applyFollowUp, isUnreadable: true });
     setTimeout(beginAgain, REREAD_MS);
     ignoreStorageError(error);
   }

@@ -2,8 +2,7 @@ import { onAccountKnown } from '../api/account.ts';
 import { onSessionEnd } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { oneByOne } from '../browser/one-by-one.ts';
-// `applyOutbox` shows what follows from a completion only once this is loaded.
-import '../changes/apply-follow-up.ts';
+import { applyFollowUp } from '../changes/apply-follow-up.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readUnsaved, takeInLate } from '../drafts/drafts.ts';
 import { listUnstoredPresses } from '../drafts/late-presses.ts';
@@ -117,6 +116,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       journal,
       drafts,
       open: reuseIfEqual([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
+      applyFollowUp,
     });
     if (late.length > 0) rereadLater();
   } catch (error) {
