@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/with-commas.ts';
+
 import { describePlace, describeUnsavedPlace } from '../browser/keeping.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,7 +18,7 @@ type Props = {
 
 /** Asks before a logout would lose changes that the server does not have. */
 export function LogoutDialog({ waiting, drafts, isAhead, onStay, onLogout }: Props) {
-  const changes = waiting === 1 ? 'One change has' : `${waiting} changes have`;
+  const changes = waiting === 1 ? 'One change has' : `${withCommas(waiting)} changes have`;
   return (
     <Dialog onClose={onStay} title="Log out and lose changes?">
       <FormStack>
@@ -28,7 +30,7 @@ export function LogoutDialog({ waiting, drafts, isAhead, onStay, onLogout }: Pro
         )}
         {drafts > 0 && (
           <p>
-            What you typed in {drafts === 1 ? 'a form' : `${drafts} forms`} and did not save is{' '}
+            What you typed in {drafts === 1 ? 'a form' : `${withCommas(drafts)} forms`} and did not save is{' '}
             {describeUnsavedPlace()}. Logging out deletes it for good.
           </p>
         )}
