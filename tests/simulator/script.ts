@@ -116,11 +116,21 @@ export type Step = {
 
 export type Script = { seed: number; browsers: number; server: ServerKind; steps: readonly Step[] };
 
-function drawKind(random: Random): StepKind {
-  const kinds: [StepKind, number][] = [];
-  for (const [kind, weight] of entries(ACTS)) kinds.push([kind, weight]);
+type Weighted = readonly [kind: StepKind, weight: number];
+
+/**
+ * What may happen in a script, and how often. Half of the scripts do without half of it, which is drawn for each: what is rare
+ * beside all the rest happens there again and again.
+ */
+function drawKinds(random: Random): Weighted[] {
   // Faults are half as many as acts.
-  for (const [kind, weight] of entries(FAULTS)) kinds.push([kind, weight / 1.4]);
+  const faults = entries(FAULTS).map(([kind, weight]): Weighted => [kind, weight / 1.4]);
+  const all: Weighted[] = [...entries(ACTS), ...faults];
+  if (random.chance(0.5)) return all;
+  return all.filter(([kind]) => kind === 'create' || random.chance(0.5));
+}
+
+function drawKind(random: Random, kinds: readonly Weighted[]): StepKind {
   let left = random.next() * kinds.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [kind, weight] of kinds) {
     left -= weight;
@@ -154,9 +164,10 @@ function drawServer(random: Random): ServerKind {
 export function writeScript(seed: number, length: number): Script {
   const random = new Random(seed);
   const browsers = 1 + random.int(3);
+  const kinds = drawKinds(random);
   const steps = Array.from({ length }, (_, index): Step => ({
     id: index + 1,
-    kind: index < 2 ? 'create' : drawKind(random),
+    kind: index < 2 ? 'create' : drawKind(random, kinds),
     browser: random.int(browsers),
     tab: random.int(6),
     pick: random.int(1_000),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { MadeChange } from '#web/changes/intent.ts';
 import type { Task } from '#web/model/task.ts';
 
 import { findWords } from '../words.ts';
@@ -24,8 +25,7 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
 }
 
 /** A task without the lines and labels that others put there since it was as before: they stay when a press is taken back. */
-function withoutForeign({ play, browser }: Situation, task: Task, before: Task): Task {
-  const known = findWords(before);
+function withoutForeign({ play, browser }: Situation, task: Task, known: readonly string[]): Task {
   const isOwn = (text: string) =>
     play.people.findForeign(browser, [text]).every((word) => known.includes(word));
   return {
@@ -33,6 +33,14 @@ function withoutForeign({ play, browser }: Situation, task: Task, before: Task):
     description: task.description.split('\n').filter(isOwn).join('\n'),
     labels: task.labels?.filter(isOwn),
   };
+}
+
+/** The task that an undo brings back: without what others had taken away from it before, while the change itself took none of that. */
+function wantedOf(situation: Situation, { seen, changes }: MadeChange, shown: Task | undefined): Task | null {
+  if (!seen) return null;
+  const left = findWords({ ...seen, ...changes });
+  const taken = findWords(seen).filter((word) => !left.includes(word));
+  return withoutForeign(situation, seen, [...findWords(shown), ...taken]);
 }
 
 /** All tasks of one press are as they were, where it says that it took the press back and nothing else. */
@@ -46,7 +54,7 @@ function watchUndoOfMany(situation: Situation, before: readonly Task[]): void {
     // Another server of the family gives a new task an id of its own meanwhile.
     if (!now && play.isFamily) continue;
     const isBack = notice.text.includes(' labels ')
-      ? now && withoutForeign(situation, now, former).labels?.join() === former.labels?.join()
+      ? now && withoutForeign(situation, now, findWords(former)).labels?.join() === former.labels?.join()
       : now?.completed === former.completed;
     if (!isBack)
       play.watch.violate(`7: ${tab.name} says “${notice.text}”, and ${name(former)} is not as it was.`);
@@ -75,10 +83,8 @@ async function watchUndo(situation: Situation): Promise<void> {
   if (!made || presses !== play.presses || tab.state !== 'alive') return;
   const { notice, tasks } = app.look();
   if (notice?.kind !== 'done' || !notice.text.startsWith('Undone: ')) return;
-  const foreign = play.people.findForeign(
-    browser,
-    before.tasks?.find(({ _id }) => _id === made.taskId),
-  );
+  const former = before.tasks?.find(({ _id }) => _id === made.taskId);
+  const foreign = play.people.findForeign(browser, former);
   if (made.verb === 'create' && foreign.length > 0 && before.notice?.kind !== 'asking')
     play.watch.violate(`7: ${tab.name} takes a task away with “${foreign.join()}” in it, and has not asked.`);
   const words = app.describe(made);
@@ -90,16 +96,12 @@ async function watchUndo(situation: Situation): Promise<void> {
   if (!tasks || notice.text !== `Undone: ${words}.`) return;
   // The server may have given it another id.
   if (!task && play.isFamily) return;
+  const wanted = wantedOf(situation, made, former);
+  const now = task && withoutForeign(situation, task, findWords(made.seen));
   const isBack =
     made.verb === 'update'
       ? Object.keys(made.changes).every(
-          (field) =>
-            task &&
-            made.seen &&
-            isDeepStrictEqual(
-              Reflect.get(withoutForeign(situation, task, made.seen), field),
-              Reflect.get(made.seen, field),
-            ),
+          (field) => now && wanted && isDeepStrictEqual(Reflect.get(now, field), Reflect.get(wanted, field)),
         )
       : (task !== undefined) === (made.verb === 'delete');
   if (!isBack) play.watch.violate(`7: ${tab.name} says “${notice.text}”, and it is not so.`);
