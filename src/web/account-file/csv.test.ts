@@ -120,6 +120,18 @@ describe('CSV', () => {
     ]);
   });
 
+  test('has its rows apart where their lines end in several ways, and the ends within its cells as they are', () => {
+    const text =
+      'due date,title,description\r\n2026-12-01,A,"a\r\nb\n"\n2026-12-02,5" of C,"say ""hi""\r"\r2026-12-03,D,\r\nE\nF';
+    const { tasks, problems } = fromCsv(text);
+    expect(tasks.map(({ title, description }) => [title, description])).toEqual([
+      ['A', 'a\r\nb\n'],
+      ['5" of C', 'say "hi"\r'],
+      ['D', ''],
+    ]);
+    expect(problems.map((problem) => problem.slice(0, 6))).toEqual(['Line 8', 'Line 8', 'Line 9', 'Line 9']);
+  });
+
   test('refuses a row that goes on beyond the headings: its labels are in no quotation marks', () => {
     const { tasks, problems } = fromCsv(
       `${HEADING}\nGood,,Low,2026-11-21,,,"home, errands",\nCut,,Low,2026-11-21,,,home, errands\n`,

@@ -8,7 +8,7 @@ import { tidyLabel } from '#contract/tidy-label.ts';
 import { reachesBeyond } from '../importers/beyond.ts';
 import { parseMoment } from '../importers/days.ts';
 import { FORMULA, unguard } from '../importers/formula-guard.ts';
-import { findSeparator } from '../importers/separator.ts';
+import { parseCsv } from '../importers/parse-csv.ts';
 import type { Task } from '../model/task.ts';
 
 const COLUMNS = ['title', 'description', 'priority', 'due date', 'status', 'created', 'labels'] as const;
@@ -139,7 +139,7 @@ function countLines(row: readonly string[]): number {
 /** Whether a CSV file has the columns of an export, and no other one. */
 export function hasOwnColumns(text: string): boolean {
   const [heading = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1);
-  const { data } = Papa.parse<string[]>(heading, { delimiter: findSeparator(heading) });
+  const { data } = parseCsv(heading);
   const columns = new Set((data[0] ?? []).map(findColumn));
   return columns.has('title') && columns.has('due date') && !columns.has(null);
 }
@@ -148,7 +148,7 @@ const BEYOND = 'It has more cells than the headings. Put what has a comma into q
 
 /** Reads a CSV file with a line of headings, in any order of columns. */
 export function fromCsv(text: string): CsvContent {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text) });
+  const { data, errors } = parseCsv(text);
   const [headings = [], ...rows] = data;
   const columns = headings.map(findColumn);
   const missing = (['title', 'due date'] as const).filter((column) => !columns.includes(column));

@@ -1,9 +1,8 @@
-import Papa from 'papaparse';
-
 import { reachesBeyond } from './beyond.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { Losses } from './foreign-file.ts';
-import { findSeparator, namesSeparator } from './separator.ts';
+import { parseCsv } from './parse-csv.ts';
+import { namesSeparator } from './separator.ts';
 
 /** One row of a CSV file, and the line of the file that it begins in. */
 export type Row = { cells: readonly string[]; line: number };
@@ -12,7 +11,7 @@ const LINE_BREAK = /\r\n|\r|\n/g;
 
 /** Reads the rows of a CSV file that are not empty. */
 export function readRows(text: string): Row[] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text) });
+  const { data, errors } = parseCsv(text);
   const open = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
   const problems: string[] = [];
   const rows: Row[] = [];

@@ -41,6 +41,15 @@ describe('a table', () => {
   });
 
   test.each([
+    ['Task\r\nBuy milk\nCall Bob\nPay rent\n', ['Buy milk', 'Call Bob', 'Pay rent']],
+    ['sep=;\r\nTask;Due\nA;1.12.2026\rB;\r\n"C\r\nD";', ['A', 'B', 'C D']],
+    ['Task,Due\r\nA,\r\n"B",\nC,"2026-12-03"\r\nD,\r\n', ['A', 'B', 'C', 'D']],
+  ])('%j has each of its rows, however its lines end', (text, titles) => {
+    const file = read(text, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' });
+    expect(file.tasks.map(({ title }) => title)).toEqual(titles);
+  });
+
+  test.each([
     ['Titel;Fällig am\nMiete;31.12.2026', '2026-12-31'],
     ['Task\tDue\nRent\t2026-12-31 10:00', '2026-12-31'],
     ['Task,Due\nRent,12/31/26', '2026-12-31'],
