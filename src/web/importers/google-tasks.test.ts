@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { GOOGLE_TASKS, takeout } from '#tests/fixtures/exports.ts';
-import { losses, read } from '#tests/fixtures/foreign-files.ts';
+import { answer, losses, read } from '#tests/fixtures/foreign-files.ts';
 
 describe('Google Tasks', () => {
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('has days that %s does not move', (zone) => {
@@ -21,6 +21,30 @@ describe('Google Tasks', () => {
   test('is found in the zip that Google Takeout delivers', () => {
     expect(read(takeout())).toEqual(read(JSON.stringify(GOOGLE_TASKS)));
   });
+
+  test.each([
+    ['tasks#taskList', {}],
+    ['tasks#tasks', {}],
+    [undefined, { kind: 'tasks#task' }],
+    [undefined, { status: 'needsAction' }],
+  ])('of one list of the kind %s has its tasks', (kind, fields) => {
+    const items = [{ ...fields, title: 'Sweep', due: '2026-12-05T00:00:00Z' }, { title: 'Dust' }];
+    const file = read(JSON.stringify({ kind, title: 'House', items }));
+    expect(file).toMatchObject({
+      source: 'Google Tasks',
+      tasks: [
+        { title: 'Sweep', dueDate: '2026-12-05', lists: ['House'] },
+        { title: 'Dust', lists: ['House'] },
+      ],
+    });
+  });
+
+  test.each([{ items: [] }, { items: [{ title: 'A post', url: 'https://example.org' }] }])(
+    'are not what has items of another kind: %j',
+    (json) => {
+      expect(answer(JSON.stringify(json)).kind).toBe('problems');
+    },
+  );
 
   test('has its other tasks where one or a list has no title', () => {
     const file = read(

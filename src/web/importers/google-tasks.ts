@@ -21,26 +21,36 @@ const taskSchema = z.object({
   links: countedField,
 });
 const listSchema = z.object({ title: textField, items: lenientList(taskSchema) });
-const fileSchema = z.object({ items: lenientList(listSchema) });
+const listsSchema = lenientList(listSchema);
 
-const recognisedSchema = z.object({ items: z.array(z.unknown()) });
-const recognisedListSchema = z.union([
-  z.object({ title: z.string(), items: z.optional(z.array(z.unknown())) }),
-  z.object({ items: z.array(z.object({})) }),
+const recognisedSchema = z.object({ kind: textField, items: z.array(z.unknown()) });
+const withTasksSchema = z.object({ items: z.array(z.object({})) });
+/** What has items with titles may be anything: a task says that it is one, or has the state that Google alone gives. */
+const recognisedTaskSchema = z.union([
+  z.object({ kind: z.literal('tasks#task') }),
+  z.object({ status: z.literal('needsAction') }),
 ]);
 
-/** Whether JSON is a file of Google Tasks: lists with their tasks, of which any may lack its title. */
+/** Returns the lists in JSON of Google Tasks, of which any may lack its title; null for other JSON. */
+function findLists(json: unknown): unknown[] | null {
+  const { data: file } = recognisedSchema.safeParse(json);
+  if (!file) return null;
+  const { kind, items } = file;
+  if (kind === 'tasks#taskLists' || items.some((list) => withTasksSchema.safeParse(list).success))
+    return items;
+  const isList =
+    kind.startsWith('tasks#') || items.some((task) => recognisedTaskSchema.safeParse(task).success);
+  return isList ? [json] : null;
+}
+
+/** Whether JSON is a file of Google Tasks: lists with their tasks, or one of them. */
 export function isGoogleTasks(json: unknown): boolean {
-  const { data } = recognisedSchema.safeParse(json);
-  return (
-    data !== undefined &&
-    (data.items.length === 0 || data.items.some((list) => recognisedListSchema.safeParse(list).success))
-  );
+  return findLists(json) !== null;
 }
 
 /** Reads the lists of a file. `due` is midnight in UTC and means a day: no time zone moves it. */
 export function readGoogleTasks(json: unknown, losses: Losses): ForeignNode[] {
-  return fileSchema.parse(json).items.flatMap((list) =>
+  return listsSchema.parse(findLists(json)).flatMap((list) =>
     list.items.flatMap((task): ForeignNode[] => {
       if (task.deleted) {
         lose(losses, 'deleted');
