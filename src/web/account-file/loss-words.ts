@@ -12,6 +12,11 @@ const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string
     'rows',
     'with more cells than the headings, which are left out: put what has a comma into quotation marks',
   ],
+  files: [
+    'other file of JSON or CSV',
+    'other files of JSON or CSV',
+    'left out: unpack the zip and import those that have tasks',
+  ],
   dates: ['date', 'dates', 'not understood, the words stand in the description'],
   repeats: ['repeat', 'repeats', 'not possible here, the task comes without it'],
   relativeDates: ['date', 'dates', 'without a year or in words, so check the nearest one to today'],

@@ -49,7 +49,7 @@ describe('a file that cannot be read is told with its place', () => {
     [todoistBackup().slice(0, 300), /not whole/],
     [tududiBackup().slice(0, 100), /not whole/],
     [tududiBackup().slice(0, 8), /not whole/],
-    [zipSync({ 'picture.png': new Uint8Array(8) }), /no export of Todoist, Vikunja or Google Tasks/],
+    [zipSync({ 'picture.png': new Uint8Array(8) }), /no export of Todoist, TickTick, Vikunja or/],
     [zipSync({ 'Home [1].csv': strToU8('a,b\n1,2') }), /^Home \[1\]\.csv: It is no list of Todoist/],
     [
       zipSync({ 'Home [1].csv': strToU8(`${HEADING}\ntask,"open`) }),

@@ -17,6 +17,7 @@ export type Loss =
   | 'durations'
   | 'entries'
   | 'favorites'
+  | 'files'
   | 'filters'
   | 'guessedDates'
   | 'habits'

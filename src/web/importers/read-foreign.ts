@@ -1,7 +1,8 @@
 import { isGzip, isZip, toText, unpackGzip, unpackZip } from './archive.ts';
 import { readRows } from './csv-rows.ts';
+import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
-import type { ForeignFile, Losses, ReadContext } from './foreign-file.ts';
+import type { ForeignFile, ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
 import { readTable, toTable } from './table.ts';
 import type { Table, TableReading } from './table.ts';
@@ -19,7 +20,12 @@ export type ForeignAnswer =
   | { kind: 'table'; table: Table }
   | { kind: 'problems'; problems: string[] };
 
+type List = { source: 'Todoist' | 'TickTick'; nodes: ForeignNode[] };
+
 const EMPTY = 'It is empty.';
+const WORKBOOK =
+  'It is the workbook of a spreadsheet. Save the sheet that has the tasks as CSV there, and choose that file.';
+const SEVERAL = 'It has lists of Todoist and of TickTick. Unpack it, and import the files of each alone.';
 /** The file of an export of Vikunja, and that of Google Takeout. */
 const DATA = ['data.json', 'Tasks.json'];
 const FILTERS = 'filters.json';
@@ -44,19 +50,21 @@ function readJson(text: string, context: ReadContext): ForeignFile {
   );
 }
 
+/** Reads a CSV file of Todoist or TickTick; null where it is another one. */
+function readList(rows: readonly Row[], losses: Losses, context: ReadContext): List | null {
+  const tickTickAt = findTickTickHeading(rows);
+  if (tickTickAt !== -1)
+    return { source: 'TickTick', nodes: readTickTick(rows, tickTickAt, losses, context) };
+  const isOfTodoist = rows[0] && isTodoist(rows[0]);
+  return isOfTodoist ? { source: 'Todoist', nodes: readTodoist(rows, losses, context) } : null;
+}
+
 function readCsv(text: string, context: ReadContext, reading: TableReading | undefined): ForeignAnswer {
   const rows = readRows(text);
-  const [heading] = rows;
-  if (!heading) throw new UnreadableFile(EMPTY);
+  if (rows.length === 0) throw new UnreadableFile(EMPTY);
   const losses: Losses = new Map();
-  const tickTickAt = findTickTickHeading(rows);
-  if (tickTickAt !== -1) {
-    const nodes = readTickTick(rows, tickTickAt, losses, context);
-    return { kind: 'tasks', file: toForeignFile('TickTick', nodes, losses) };
-  }
-  if (isTodoist(heading)) {
-    return { kind: 'tasks', file: toForeignFile('Todoist', readTodoist(rows, losses, context), losses) };
-  }
+  const list = readList(rows, losses, context);
+  if (list) return { kind: 'tasks', file: toForeignFile(list.source, list.nodes, losses) };
   if (!reading) return { kind: 'table', table: toTable(rows) };
   const nodes = readTable(rows, reading, { losses, ...context });
   return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
@@ -68,37 +76,60 @@ const isNamed = (path: string, name: string) => path === name || path.endsWith(`
 
 const isData = (path: string) => DATA.some((name) => isNamed(path, name));
 
-/** A backup of Todoist has a CSV file for each project, an export of Vikunja or Google one file of JSON with all of them. */
+const isWorkbook = (path: string) => path.startsWith('xl/workbook.');
+
+/**
+ * A backup of Todoist has a CSV file for each project, one of TickTick a single one, an export of Vikunja or Google one file of JSON
+ * with all of them.
+ */
 function readZip(bytes: Uint8Array, context: ReadContext): ForeignFile {
-  const losses: Losses = new Map();
-  const files = unpackZip(bytes, (name) => isData(name) || isNamed(name, FILTERS) || isCsv(name));
-  const data = [...files].find(([name]) => isData(name));
+  const isWanted = [isData, (name: string) => isNamed(name, FILTERS), isCsv, isWorkbook];
+  const files = unpackZip(bytes, (name) => isWanted.some((isOne) => isOne(name)));
+  if ([...files.keys()].some(isWorkbook)) throw new UnreadableFile(WORKBOOK);
+  const [data, ...others] = [...files].filter(([name]) => isData(name));
   const filters = [...files].find(([name]) => isNamed(name, FILTERS));
+  const names = [...files.keys()].filter(isCsv).toSorted();
   if (data) {
     try {
       const file = readJson(toText(data[1]), context);
       if (filters) lose(file.losses, 'filters', countFilters(new TextDecoder().decode(filters[1])));
+      lose(file.losses, 'files', others.length + names.length);
       return file;
     } catch (error) {
       throw inside(data[0], error);
     }
   }
-  const names = [...files.keys()].filter(isCsv).toSorted();
   if (names.length === 0)
     throw new UnreadableFile(
-      'It is a zip, but there is no export of Todoist, Vikunja or Google Tasks in it.',
+      'It is a zip, but there is no export of Todoist, TickTick, Vikunja or Google Tasks in it.',
     );
-  const projects = names.map((name) => {
+  return readLists(files, names, context);
+}
+
+function readLists(
+  files: ReadonlyMap<string, Uint8Array>,
+  names: readonly string[],
+  context: ReadContext,
+): ForeignFile {
+  const losses: Losses = new Map();
+  const lists = names.flatMap((name) => {
     try {
       const rows = readRows(toText(files.get(name) ?? new Uint8Array()));
-      const [heading] = rows;
-      if (heading && !isTodoist(heading)) throw new UnreadableFile('It is no list of Todoist.');
-      return readTodoist(rows, losses, { ...context, name });
+      if (rows.length === 0) return [];
+      const list = readList(rows, losses, { ...context, name });
+      if (!list) throw new UnreadableFile('It is no list of Todoist or TickTick.');
+      return list;
     } catch (error) {
       throw inside(name, error);
     }
   });
-  return toForeignFile('Todoist', projects.flat(), losses);
+  const source = lists[0]?.source ?? 'Todoist';
+  if (lists.some((list) => list.source !== source)) throw new UnreadableFile(SEVERAL);
+  return toForeignFile(
+    source,
+    lists.flatMap(({ nodes }) => nodes),
+    losses,
+  );
 }
 
 /** Says in which file of an archive a problem is. */
