@@ -49,28 +49,6 @@ describe('a table', () => {
     expect(file.tasks.map(({ title }) => title)).toEqual(titles);
   });
 
-  test.each([
-    ['Titel;Fällig am\nMiete;31.12.2026', '2026-12-31'],
-    ['Task\tDue\nRent\t2026-12-31 10:00', '2026-12-31'],
-    ['Task,Due\nRent,12/31/26', '2026-12-31'],
-    ['Task,Due\nRent,"Dec 31, 2026"', '2026-12-31'],
-    ['Task,Due\nRent,31 December 2026', '2026-12-31'],
-    ['Task,Due\nRent,2026-12-31T10:00:00.000Z', '2026-12-31'],
-    ['Task,Due\nRent,2026-12-31T23:30:00+01:00', '2026-12-31'],
-    ['Task,Due\nRent,2026-12-31 10:00:00 +0000', '2026-12-31'],
-    ['Task,Due\nRent,31/12/2026 10:00:00.5', '2026-12-31'],
-    ['Task,Due\nRent,"Thursday, December 31, 2026"', '2026-12-31'],
-    ['Task,Due\nRent,Thu 31 Dec 2026', '2026-12-31'],
-    ['Task,Due\nRent,31-Dec-2026', '2026-12-31'],
-    ['Task,Due\nRent,5-7 Dec 2026', null],
-    ['Task,Due\nRent,30/02/2026', null],
-  ])('%j has a date', (text, day) => {
-    const found = answer(text);
-    if (found.kind !== 'table') throw new Error('It is no table.');
-    expect(found.table.ambiguous).toEqual([]);
-    expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
-  });
-
   test('is read without what guards its formulas, and its rows keep the names that they had with it', () => {
     const rows = ["'-5 degrees,'- [ ] a,'-cold", "'quoted,''+1,'it"];
     const mapping = { title: 0, description: 1, labels: 2 };
@@ -110,28 +88,6 @@ describe('a table', () => {
     const text = `Title,Due,Completed At\nRent,2026-12-31,${state}`;
     const file = read(text, 'UTC', { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' });
     expect(file.tasks[0]?.completed).toBe(completed);
-    expect(losses(file)).toEqual(counted);
-  });
-
-  test.each([
-    ['2026-12-31 00:00', {}],
-    ['2026-12-31T00:00:00.000Z', {}],
-    ['2026-12-31T10:00:00', { times: 1 }],
-    ['2026-12-31T10:00:00+00:00', { times: 1 }],
-  ])('counts the time of %s where it says one', (due, counted) => {
-    expect(
-      losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
-    ).toEqual(counted);
-  });
-
-  test.each([
-    ['2026-12-05T23:00:00.000Z', 'Europe/Berlin', '2026-12-06', { zones: 1 }],
-    ['2026-12-05T23:00:00.000Z', 'America/Los_Angeles', '2026-12-05', { zones: 1 }],
-    ['2026-12-05T00:00:00.000Z', 'America/Los_Angeles', '2026-12-05', {}],
-    ['2026-12-05T23:00:00+02:00', 'Pacific/Kiritimati', '2026-12-05', { times: 1 }],
-  ])('%s is in %s due on %s', (due, zone, day, counted) => {
-    const file = read(`Title,Due\nRent,${due}`, zone, { mapping: { title: 0, dueDate: 1 }, order: 'day' });
-    expect(file.tasks[0]?.dueDate).toBe(day);
     expect(losses(file)).toEqual(counted);
   });
 });
@@ -175,28 +131,4 @@ test('a day of completion says that a task is done, unless there is no such day'
     false,
   ]);
   expect(losses(file)).toEqual({ states: 1 });
-});
-
-test.each([
-  [
-    'a table',
-    'Task,Due,Done',
-    ['A,Nov 20,', 'B,Mar 3,yes', 'C,tomorrow,', 'D,"Nov 20, 2026",', 'E,20/11/26,'],
-  ],
-  [
-    'Todoist',
-    'TYPE,CONTENT,DATE,INDENT',
-    ['A,Nov 20', 'B,Mar 3', 'C,tomorrow', 'D,Nov 20 2026', 'E,2026-11-20'].map((row) => `task,${row},1`),
-  ],
-])('%s has the nearest day of those without a year, and counts them', (_, heading, rows) => {
-  const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
-  const file = read([heading, ...rows].join('\n'), 'UTC', reading);
-  expect(file.tasks.map(({ dueDate }) => dueDate)).toEqual([
-    '2026-11-20',
-    '2027-03-03',
-    '2026-11-23',
-    '2026-11-20',
-    '2026-11-20',
-  ]);
-  expect(losses(file)).toEqual({ relativeDates: 3 });
 });

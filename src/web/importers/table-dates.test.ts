@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+
+import { answer, losses, read } from '#tests/fixtures/foreign-files.ts';
+
+describe('a table', () => {
+  test.each([
+    ['Titel;Fällig am\nMiete;31.12.2026', '2026-12-31'],
+    ['Task\tDue\nRent\t2026-12-31 10:00', '2026-12-31'],
+    ['Task,Due\nRent,12/31/26', '2026-12-31'],
+    ['Task,Due\nRent,"Dec 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,31 December 2026', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T10:00:00.000Z', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31T23:30:00+01:00', '2026-12-31'],
+    ['Task,Due\nRent,2026-12-31 10:00:00 +0000', '2026-12-31'],
+    ['Task,Due\nRent,31/12/2026 10:00:00.5', '2026-12-31'],
+    ['Task,Due\nRent,"Thursday, December 31, 2026"', '2026-12-31'],
+    ['Task,Due\nRent,Thu 31 Dec 2026', '2026-12-31'],
+    ['Task,Due\nRent,31-Dec-2026', '2026-12-31'],
+    ['Task,Due\nRent,5-7 Dec 2026', null],
+    ['Task,Due\nRent,30/02/2026', null],
+  ])('%j has a date', (text, day) => {
+    const found = answer(text);
+    if (found.kind !== 'table') throw new Error('It is no table.');
+    expect(found.table.ambiguous).toEqual([]);
+    expect(read(text, 'UTC', { mapping: found.table.mapping, order: 'day' }).tasks[0]?.dueDate).toBe(day);
+  });
+
+  test.each([
+    ['2026-12-31 00:00', {}],
+    ['2026-12-31T00:00:00.000Z', {}],
+    ['2026-12-31T10:00:00', { times: 1 }],
+    ['2026-12-31T10:00:00+00:00', { times: 1 }],
+  ])('counts the time of %s where it says one', (due, counted) => {
+    expect(
+      losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
+    ).toEqual(counted);
+  });
+
+  test.each([
+    ['2026-12-05T23:00:00.000Z', 'Europe/Berlin', '2026-12-06', { zones: 1 }],
+    ['2026-12-05T23:00:00.000Z', 'America/Los_Angeles', '2026-12-05', { zones: 1 }],
+    ['2026-12-05T00:00:00.000Z', 'America/Los_Angeles', '2026-12-05', {}],
+    ['2026-12-05T23:00:00+02:00', 'Pacific/Kiritimati', '2026-12-05', { times: 1 }],
+  ])('%s is in %s due on %s', (due, zone, day, counted) => {
+    const file = read(`Title,Due\nRent,${due}`, zone, { mapping: { title: 0, dueDate: 1 }, order: 'day' });
+    expect(file.tasks[0]?.dueDate).toBe(day);
+    expect(losses(file)).toEqual(counted);
+  });
+});
+
+test.each([
+  [
+    'a table',
+    'Task,Due,Done',
+    ['A,Nov 20,', 'B,Mar 3,yes', 'C,tomorrow,', 'D,"Nov 20, 2026",', 'E,20/11/26,'],
+  ],
+  [
+    'Todoist',
+    'TYPE,CONTENT,DATE,INDENT',
+    ['A,Nov 20', 'B,Mar 3', 'C,tomorrow', 'D,Nov 20 2026', 'E,2026-11-20'].map((row) => `task,${row},1`),
+  ],
+])('%s has the nearest day of those without a year, and counts them', (_, heading, rows) => {
+  const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
+  const file = read([heading, ...rows].join('\n'), 'UTC', reading);
+  expect(file.tasks.map(({ dueDate }) => dueDate)).toEqual([
+    '2026-11-20',
+    '2027-03-03',
+    '2026-11-23',
+    '2026-11-20',
+    '2026-11-20',
+  ]);
+  expect(losses(file)).toEqual({ relativeDates: 3 });
+});
