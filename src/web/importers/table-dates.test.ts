@@ -16,6 +16,9 @@ describe('a table', () => {
     ['Task,Due\nRent,"Thursday, December 31, 2026"', '2026-12-31'],
     ['Task,Due\nRent,Thu 31 Dec 2026', '2026-12-31'],
     ['Task,Due\nRent,31-Dec-2026', '2026-12-31'],
+    ['Task,Due\nRent,"12/31/2026, 5:00 PM"', '2026-12-31'],
+    ['Task,Due\nRent,"31.12.2026, 14:00"', '2026-12-31'],
+    ['Task,Due\nRent,"2026-12-31, 10:00"', '2026-12-31'],
     ['Task,Due\nRent,5-7 Dec 2026', null],
     ['Task,Due\nRent,30/02/2026', null],
   ])('%j has a date', (text, day) => {
@@ -28,12 +31,18 @@ describe('a table', () => {
   test.each([
     ['2026-12-31 00:00', {}],
     ['2026-12-31T00:00:00.000Z', {}],
+    ['"31.12.2026,00:00"', {}],
+    ['"31.12.2026, 10:00"', { times: 1 }],
     ['2026-12-31T10:00:00', { times: 1 }],
     ['2026-12-31T10:00:00+00:00', { times: 1 }],
   ])('counts the time of %s where it says one', (due, counted) => {
     expect(
       losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
     ).toEqual(counted);
+  });
+
+  test('asks for the order of dates that have a comma before their time', () => {
+    expect(answer('Title,Due\nRent,"3/4/2026, 5:00 PM"')).toMatchObject({ table: { ambiguous: [1] } });
   });
 
   test.each([

@@ -83,7 +83,7 @@ export function readTable(
     if (due && !dueDate) lose(losses, 'dates');
     if (dueDate && !numbers && isRelative(words)) lose(losses, 'relativeDates');
     if (dueDate && moment !== null) lose(losses, 'zones');
-    else if (dueDate && hasTime && !/[\sT]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
+    else if (dueDate && hasTime && !/[\s,T]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
     return {
       id: `line ${row.line}`,
       // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.
