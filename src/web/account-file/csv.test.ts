@@ -106,6 +106,7 @@ describe('CSV', () => {
         'No date,,Low,,,',
         'Bad status,,Urgent,2026-11-21,Done,yesterday',
         'A moment,,Low,2026-11-21T23:00:00.000Z,,',
+        'A moment,,Low,2026-11-21T23:00:00+02:00,,',
         'A day,,Low,2026-11-21T00:00:00.000Z,,',
       ].join('\n'),
     );
@@ -116,7 +117,8 @@ describe('CSV', () => {
       'Line 7: Choose Low, Medium or High.',
       'Line 7: Write Completed or In Progress as status.',
       'Line 7: Write the time of creation as 2026-11-21T09:00:00Z, or leave it out.',
-      'Line 8: Write the due date as a day, such as 2026-12-06: a time in UTC is another day in many places.',
+      'Line 8: Write the due date as a day, such as 2026-12-06: a time with a zone is another day in many places.',
+      'Line 9: Write the due date as a day, such as 2026-12-06: a time with a zone is another day in many places.',
     ]);
   });
 

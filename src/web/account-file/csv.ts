@@ -79,7 +79,8 @@ const { title, description } = taskFieldsSchema.shape;
 const { priority, dueDate } = createTaskBodySchema.shape;
 const dayCellSchema = z.string().check(
   z.refine((value) => parseMoment(value.trim()) === null, {
-    error: 'Write the due date as a day, such as 2026-12-06: a time in UTC is another day in many places.',
+    error:
+      'Write the due date as a day, such as 2026-12-06: a time with a zone is another day in many places.',
     abort: true,
   }),
 );

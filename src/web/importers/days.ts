@@ -1,9 +1,13 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 
 const INSTANT =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 
 const DAY_MS = 86_400_000;
+
+/** What has a zone behind its time, and what has that of UTC. */
+const ZONED = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+const IN_UTC = /(?:Z|UTC|GMT|[+-]00:?00)$/i;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
 
@@ -41,7 +45,7 @@ export function parseInstant(text: string): number | null {
   if (!match) return null;
   const [, day = '', hours = '', minutes = '', seconds = '00', zone = 'Z'] = match;
   if (!parseCalendarDate(day)) return null;
-  const offset = zone.toUpperCase() === 'Z' ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
+  const offset = /^[a-z]/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`;
   const time = Date.parse(`${day}T${hours}:${minutes}:${seconds}${offset}`);
   return Number.isNaN(time) ? null : time;
 }
@@ -59,12 +63,12 @@ export function dayIn(time: number, zone: string, otherwise: string): string | n
 }
 
 /**
- * Returns the time in milliseconds of a moment as a script writes it ('2026-12-05T23:00:00.000Z'); null for any other text, and for a
- * midnight of UTC, which is how many programs write a day alone.
+ * Returns the time in milliseconds of a moment, which names its zone ('2026-12-05T23:00:00.000Z'); null for any other text, and for
+ * a midnight of UTC that is written so, which is how many programs write a day alone.
  */
 export function parseMoment(text: string): number | null {
-  const time = /z$/i.test(text) ? parseInstant(text) : null;
-  return time === null || time % DAY_MS === 0 ? null : time;
+  const time = ZONED.test(text) ? parseInstant(text) : null;
+  return time === null || (IN_UTC.test(text) && time % DAY_MS === 0) ? null : time;
 }
 
 /** Returns a time as the account file writes it; undefined for a text that is none. */

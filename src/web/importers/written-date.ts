@@ -7,7 +7,7 @@ import type { DayNames } from './month-names.ts';
 
 /** A time of day with what stands before it; a T is a letter of the date unless it is that of ISO. */
 const TIME =
-  /(?:^|\s*,\s*|\s+|(?<=\d)T)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?(?:Z|\s*[+-]\d{2}:?\d{2})?$/i;
+  /(?:^|\s*,\s*|\s+|(?<=\d)T)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i;
 // What is longer is no date.
 const LONGEST = 100;
 /** From one 29 February to the next where the year between them has none, such as 2100. */
