@@ -19,6 +19,9 @@ describe('a table', () => {
     ['Task,Due\nRent,"12/31/2026, 5:00 PM"', '2026-12-31'],
     ['Task,Due\nRent,"31.12.2026, 14:00"', '2026-12-31'],
     ['Task,Due\nRent,"2026-12-31, 10:00"', '2026-12-31'],
+    ['Task,Due\nRent,31/12/99', '1999-12-31'],
+    ['Task,Due\nRent,31.12.76', '2076-12-31'],
+    ['Task,Due\nRent,31.12.77', '1977-12-31'],
     ['Task,Due\nRent,5-7 Dec 2026', null],
     ['Task,Due\nRent,30/02/2026', null],
   ])('%j has a date', (text, day) => {
@@ -39,6 +42,19 @@ describe('a table', () => {
     expect(
       losses(read(`Title,Due\nRent,${due}`, 'UTC', { mapping: { title: 0, dueDate: 1 }, order: 'day' })),
     ).toEqual(counted);
+  });
+
+  test('has no date where one says so, and counts what is none', () => {
+    const none = ['', ' ', '0/0/00', '0000-00-00 00:00:00', '00.00.0000', 'None', 'null', 'N/A', '-', '–'];
+    const rows = [...none, '10:00', 'soon'].map((due) => `Rent,${due},${due}`);
+    const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
+    const file = read(['Title,Due,Done', ...rows].join('\n'), 'UTC', reading);
+    expect(file.tasks.map(({ dueDate }) => dueDate)).toEqual(rows.map(() => null));
+    expect(file.tasks.map(({ description }) => description).filter(Boolean)).toEqual([
+      'Due: 10:00',
+      'Due: soon',
+    ]);
+    expect(losses(file)).toEqual({ dates: 2, states: 2 });
   });
 
   test('asks for the order of dates that have a comma before their time', () => {

@@ -28,12 +28,18 @@ export function isMonthFirst(rows: readonly Row[], column: number): boolean {
   });
 }
 
-export function readNumbers(words: string, order: DateOrder): string | null {
+/** Of two digits the year that is nearest to today. */
+function readYear(digits: string, today: string): number {
+  const year = Number(digits);
+  return digits.length === 4 ? year : year + 100 * Math.round((Number(today.slice(0, 4)) - year) / 100);
+}
+
+export function readNumbers(words: string, order: DateOrder, today: string): string | null {
   const [, first = '', sign, second = '', third = ''] = NUMERIC_DATE.exec(words) ?? [];
   if (sign === undefined) return null;
-  const [a, b, c] = [Number(first), Number(second), Number(third)];
-  if (first.length === 4) return toDay(a, b, c);
-  const year = third.length === 2 ? 2000 + c : c;
+  const [a, b] = [Number(first), Number(second)];
+  if (first.length === 4) return toDay(a, b, Number(third));
   if (third.length !== 2 && third.length !== 4) return null;
+  const year = readYear(third, today);
   return sign === '.' || order === 'day' ? toDay(year, b, a) : toDay(year, a, b);
 }

@@ -1,7 +1,7 @@
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
 import { readNumbers } from './table-dates.ts';
-import { readWrittenDate, splitTime } from './written-date.ts';
+import { isNoDate, readWrittenDate, splitTime } from './written-date.ts';
 
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
 const MEDIUM = /^(?:medium|moderate|p2|2|!!|mittel|moyenne?|media|b)$/i;
@@ -13,8 +13,8 @@ const DONE =
 const OPEN =
   /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|deferred|waiting.*|not (?:started|done|completed?)|in progress|doing|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;
 
-/** What a database writes where there is no day. */
-const NO_DAY = /^0+(?:[./-]0+){2}$/;
+/** Whether there is such a day follows from none of the days on which it is read. */
+const ANY_DAY = '2026-01-01';
 
 export function readPriority(cell: string, losses: Losses): ForeignNode['priority'] {
   const word = cell.trim();
@@ -28,10 +28,12 @@ export function readPriority(cell: string, losses: Losses): ForeignNode['priorit
 export function isDone(cell: string, losses: Losses): boolean {
   const word = cell.trim();
   if (DONE.test(word)) return true;
+  if (OPEN.test(word) || isNoDate(word)) return false;
   const { words } = splitTime(word);
-  if (OPEN.test(word) || NO_DAY.test(words)) return false;
   const day =
-    readNumbers(words, 'day') ?? readNumbers(words, 'month') ?? readWrittenDate(words, 'en', '2026-01-01');
+    readNumbers(words, 'day', ANY_DAY) ??
+    readNumbers(words, 'month', ANY_DAY) ??
+    readWrittenDate(words, 'en', ANY_DAY);
   const isDay = /\d/.test(word) && day !== null;
   if (!isDay) lose(losses, 'states');
   return isDay;

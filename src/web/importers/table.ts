@@ -12,7 +12,7 @@ import { unguard } from './formula-guard.ts';
 import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isDone, readPriority } from './table-words.ts';
-import { isRelative, readNearDate, splitTime } from './written-date.ts';
+import { isNoDate, isRelative, readNearDate, splitTime } from './written-date.ts';
 
 /** A table whose columns a person has to name. */
 export type Table = {
@@ -74,10 +74,11 @@ export function readTable(
     unused.filter((column) => body.some(({ cells }) => (cells[column] ?? '').trim() !== '')).length,
   );
   return body.map((row): ForeignNode => {
-    const due = cell(row, 'dueDate').trim();
+    const written = cell(row, 'dueDate').trim();
+    const due = isNoDate(written) ? '' : written;
     const { words, hasTime } = splitTime(due);
     const moment = parseMoment(due);
-    const numbers = moment === null ? readNumbers(words, dateOrder) : dayIn(moment, zone, zone);
+    const numbers = moment === null ? readNumbers(words, dateOrder, today) : dayIn(moment, zone, zone);
     const date = numbers ?? readNearDate(words, 'en', today);
     const dueDate = date && parseCalendarDate(date) ? date : null;
     if (due && !dueDate) lose(losses, 'dates');

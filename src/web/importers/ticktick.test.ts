@@ -15,6 +15,12 @@ describe('TickTick', () => {
 
   const file = read(TICKTICK_CSV);
 
+  test('has no date where one says so', () => {
+    const undated = read('Folder Name,List Name,Title,Due Date\n,Home,Call,None\n');
+    expect(undated.tasks).toMatchObject([{ dueDate: null, description: '' }]);
+    expect(losses(undated)).toEqual({});
+  });
+
   test('has checklists, tags, lists, priorities and states', () => {
     expect(file.source).toBe('TickTick');
     expect(byTitle(file, 'Paint the fence')).toMatchObject({

@@ -7,6 +7,7 @@ import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { readRRule } from './repeat-rule.ts';
+import { isNoDate } from './written-date.ts';
 
 const ROWS_BEFORE = 8;
 const NEEDED = ['folder name', 'list name', 'title'];
@@ -48,7 +49,7 @@ function toDescription(row: Row, cell: Cell): string {
  */
 function readDay(row: Row, cell: Cell, { zone }: ReadContext, losses: Losses) {
   const text = cell(row, 'Due Date').trim();
-  if (!text) return { dueDate: null, words: '' };
+  if (isNoDate(text)) return { dueDate: null, words: '' };
   if (parseCalendarDate(text)) return { dueDate: text, words: '' };
   const time = parseInstant(text);
   const own = cell(row, 'Timezone').trim();

@@ -99,6 +99,12 @@ describe('Todoist', () => {
     expect(losses(commented)).toEqual({ attachments: 1 });
   });
 
+  test('has no date where one says so', () => {
+    const undated = read('TYPE,CONTENT,INDENT,DATE,DEADLINE\ntask,Call,1,None,None\n');
+    expect(undated.tasks).toMatchObject([{ dueDate: null, description: '' }]);
+    expect(losses(undated)).toEqual({});
+  });
+
   test('of an older version lacks columns', () => {
     const old = read(
       'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Old,1,1,,,,,\n',

@@ -7,7 +7,7 @@ import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { textField } from './lenient-json.ts';
 import { readTodoistDate } from './todoist-date.ts';
-import { isRelative } from './written-date.ts';
+import { isNoDate, isRelative } from './written-date.ts';
 
 /** 1 is the highest in these files; Todoist's own API counts the other way round. */
 const PRIORITIES = { 1: 'High', 2: 'Medium' } as const;
@@ -83,7 +83,7 @@ function dateReader(today: string) {
 /** Reads when a task is due; words that cannot be read go into the description. */
 function readDate(row: Row, cell: Cell, read: ReturnType<typeof dateReader>, losses: Losses) {
   const text = cell(row, 'DATE').trim();
-  if (!text) return { dueDate: null, repeat: '', words: '' };
+  if (isNoDate(text)) return { dueDate: null, repeat: '', words: '' };
   const date = read(text, cell(row, 'DATE_LANG').trim());
   if (!date) {
     lose(losses, 'dates');
@@ -159,7 +159,11 @@ export function readTodoist(
         parentId: parent?.id,
         ...nameTask(title, section, lists[0] ?? '', file),
         title,
-        description: joinParts([cell(row, 'DESCRIPTION'), words, deadline && `Deadline: ${deadline}`]),
+        description: joinParts([
+          cell(row, 'DESCRIPTION'),
+          words,
+          isNoDate(deadline) ? '' : `Deadline: ${deadline}`,
+        ]),
         priority: readPriority(cell(row, 'PRIORITY')),
         dueDate,
         completed: false,

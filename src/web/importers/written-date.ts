@@ -16,11 +16,19 @@ const MOST_YEARS = 8;
 const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|\.)?\s+([\p{L}.]+)/gu;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
+/** What programs write where there is no day. */
+const NO_DATE = /^(?:0+(?:[./-]0+){2}|none|null|nil|n\/a|[-–—]+)$/i;
+
 /** What a text says without the time of day at its end. */
 export function splitTime(text: string): { words: string; hasTime: boolean } {
   const whole = text.trim();
   const words = whole.length > LONGEST ? whole : whole.replace(TIME, '').trim();
   return { words, hasTime: words !== whole };
+}
+
+/** Whether a text says that there is no date. */
+export function isNoDate(text: string): boolean {
+  return text.trim() === '' || NO_DATE.test(splitTime(text).words);
 }
 
 /** 'Oct 5 2026', '5-Oct', 'Montag, 5. Oktober 2026': without a year the next of that name. */
