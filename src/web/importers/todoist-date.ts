@@ -6,6 +6,7 @@ import { addDays } from '../time/day-steps.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
 import type { Rule } from './repeat-rule.ts';
+import { readNumbers } from './table-dates.ts';
 import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
 /** What a DATE of Todoist says; null where it cannot be read. */
@@ -175,12 +176,17 @@ function fromToday(rule: string, start: string, today: string) {
 export function readTodoistDate(text: string, language: string, today: string): TodoistDate {
   if (text.length > LONGEST) return null;
   const { words, hasTime } = splitTime(text);
-  const date = readNearDate(words, language, today) ?? inDays(words, today);
+  const date = readNearDate(words, language, today) ?? readDotted(words, today) ?? inDays(words, today);
   if (date) return { dueDate: date, repeat: '', hasTime };
   const german = language.toLowerCase().startsWith('de')
     ? readRepeating(text, GERMAN, language, today)
     : null;
   return german ?? readRepeating(text, ENGLISH, language, today);
+}
+
+/** '05.10.2026', as a spreadsheet writes the dates of a file that it has saved; a date with dots has its day first. */
+function readDotted(words: string, today: string): string | null {
+  return words.includes('.') ? readNumbers(words, 'day', today) : null;
 }
 
 /** 'in 3 days' and 'in 2 weeks'. */
