@@ -12,6 +12,7 @@ const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string
     'rows',
     'with more cells than the headings, which are left out: put what has a comma into quotation marks',
   ],
+  rows: ['row', 'rows', 'of a kind that is not known here, left out'],
   files: [
     'other file of JSON or CSV',
     'other files of JSON or CSV',

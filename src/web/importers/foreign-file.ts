@@ -37,6 +37,7 @@ export type Loss =
   | 'relativeDates'
   | 'reminders'
   | 'repeats'
+  | 'rows'
   | 'starts'
   | 'states'
   | 'subtaskDates'

@@ -99,6 +99,13 @@ describe('Todoist', () => {
     expect(losses(commented)).toEqual({ attachments: 1 });
   });
 
+  test('has a task in a row that says no kind, and counts the rows of a kind that is not known', () => {
+    const rows = ['Task ,Call,1', ',Sweep,1', 'subtask,Dust,2', ',,1', 'meta,view_style=list,'];
+    const kinds = read(`TYPE,CONTENT,INDENT\n${rows.join('\n')}\n`);
+    expect(kinds.tasks.map(({ title }) => title)).toEqual(['Call', 'Sweep']);
+    expect(losses(kinds)).toEqual({ rows: 2 });
+  });
+
   test('has no date where one says so', () => {
     const undated = read('TYPE,CONTENT,INDENT,DATE,DEADLINE\ntask,Call,1,None,None\n');
     expect(undated.tasks).toMatchObject([{ dueDate: null, description: '' }]);

@@ -133,8 +133,9 @@ export function readTodoist(
   let path: ForeignNode[] = [];
   let section = '';
   for (const row of body) {
-    const type = cell(row, 'TYPE').trim().toLowerCase();
     const content = cell(row, 'CONTENT');
+    // What has words and says no kind is a task that somebody added in a spreadsheet.
+    const type = cell(row, 'TYPE').trim().toLowerCase() || (content.trim() && 'task');
     if (type === 'section') {
       section = content.trim();
       path = [];
@@ -173,7 +174,7 @@ export function readTodoist(
       };
       nodes.push(node);
       path.push(node);
-    }
+    } else if (type !== 'meta') lose(losses, 'rows');
   }
   return nodes;
 }
