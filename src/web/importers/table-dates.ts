@@ -1,6 +1,7 @@
+import { addDays } from '../time/day-steps.ts';
 import type { Row } from './csv-rows.ts';
 import { toDay } from './days.ts';
-import { splitTime } from './written-date.ts';
+import { isNoDate, splitTime } from './written-date.ts';
 
 /** Whether 3/4/2026 is the third of April or the fourth of March. */
 export type DateOrder = 'day' | 'month';
@@ -42,4 +43,19 @@ export function readNumbers(words: string, order: DateOrder, today: string): str
   if (third.length !== 2 && third.length !== 4) return null;
   const year = readYear(third, today);
   return sign === '.' || order === 'day' ? toDay(year, b, a) : toDay(year, a, b);
+}
+
+/** A day between 1982 and 2091 as Excel keeps it; behind its comma stands the time. */
+const SERIAL = /^[3-6]\d{4}(?:[.,]\d+)?$/;
+/** The day that has the number 0 there. */
+const DAY_ZERO = '1899-12-30';
+
+/** Whether all dates of a column are numbers of days: one alone may be any number. */
+export function areSerials(rows: readonly Row[], column: number): boolean {
+  const written = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => !isNoDate(cell));
+  return written.length > 0 && written.every((cell) => SERIAL.test(cell));
+}
+
+export function readSerial(cell: string): string {
+  return addDays(DAY_ZERO, Number.parseInt(cell, 10));
 }

@@ -1,7 +1,7 @@
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses } from './foreign-file.ts';
 import { readNumbers } from './table-dates.ts';
-import { isNoDate, readWrittenDate, splitTime } from './written-date.ts';
+import { isNoDate, readDateOfTable, splitTime } from './written-date.ts';
 
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
 const MEDIUM = /^(?:medium|moderate|p2|2|!!|mittel|moyenne?|media|b)$/i;
@@ -33,7 +33,7 @@ export function isDone(cell: string, losses: Losses): boolean {
   const day =
     readNumbers(words, 'day', ANY_DAY) ??
     readNumbers(words, 'month', ANY_DAY) ??
-    readWrittenDate(words, 'en', ANY_DAY);
+    readDateOfTable(words, ANY_DAY);
   const isDay = /\d/.test(word) && day !== null;
   if (!isDay) lose(losses, 'states');
   return isDay;

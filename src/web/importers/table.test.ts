@@ -68,6 +68,7 @@ describe('a table', () => {
     ['2026-01-05 10:00:00 +0000', true, {}],
     ['5-Jan-2026', true, {}],
     ['"Monday, January 5, 2026"', true, {}],
+    ['5. Dezember 2026', true, {}],
     ['', false, {}],
     ['No', false, {}],
     ['Not Started', false, {}],

@@ -1,18 +1,16 @@
-import { parseCalendarDate } from '#contract/calendar-date.ts';
-
 import { joinParts } from './checklist-lines.ts';
 import { guessMapping } from './column-meanings.ts';
 import type { Mapping, Meaning } from './column-meanings.ts';
 import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
-import { dayIn, parseMoment } from './days.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { unguard } from './formula-guard.ts';
-import { isAmbiguous, isMonthFirst, readNumbers } from './table-dates.ts';
+import { isAmbiguous } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
+import { dueReader } from './table-due.ts';
 import { isDone, readPriority } from './table-words.ts';
-import { isNoDate, isRelative, readNearDate, splitTime } from './written-date.ts';
+import { isNoDate } from './written-date.ts';
 
 /** A table whose columns a person has to name. */
 export type Table = {
@@ -59,13 +57,7 @@ export function readTable(
   const { headings, body } = splitHeadings(rows, losses);
   const rawCell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
   const cell = (row: Row, meaning: Meaning) => unguard(rawCell(row, meaning));
-  const isMonth = mapping.dueDate !== undefined && isMonthFirst(body, mapping.dueDate);
-  const dateOrder =
-    mapping.dueDate !== undefined && !isAmbiguous(body, mapping.dueDate)
-      ? isMonth
-        ? 'month'
-        : 'day'
-      : order;
+  const readDue = dueReader(body, mapping.dueDate, order, { losses, today, zone });
   const used = new Set(Object.values(mapping));
   const unused = headings.flatMap((_, column) => (used.has(column) ? [] : column));
   lose(
@@ -74,17 +66,8 @@ export function readTable(
     unused.filter((column) => body.some(({ cells }) => (cells[column] ?? '').trim() !== '')).length,
   );
   return body.map((row): ForeignNode => {
-    const written = cell(row, 'dueDate').trim();
-    const due = isNoDate(written) ? '' : written;
-    const { words, hasTime } = splitTime(due);
-    const moment = parseMoment(due);
-    const numbers = moment === null ? readNumbers(words, dateOrder, today) : dayIn(moment, zone, zone);
-    const date = numbers ?? readNearDate(words, 'en', today);
-    const dueDate = date && parseCalendarDate(date) ? date : null;
-    if (due && !dueDate) lose(losses, 'dates');
-    if (dueDate && !numbers && isRelative(words)) lose(losses, 'relativeDates');
-    if (dueDate && moment !== null) lose(losses, 'zones');
-    else if (dueDate && hasTime && !/[\s,T]0?0:00(?::00)?(?!:?\d)/i.test(due)) lose(losses, 'times');
+    const due = cell(row, 'dueDate').trim();
+    const dueDate = readDue(due);
     return {
       id: `line ${row.line}`,
       // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.
@@ -95,7 +78,7 @@ export function readTable(
         rawCell(row, 'list'),
       ]),
       title: cell(row, 'title'),
-      description: joinParts([cell(row, 'description'), due && !dueDate ? `Due: ${due}` : '']),
+      description: joinParts([cell(row, 'description'), isNoDate(due) || dueDate ? '' : `Due: ${due}`]),
       priority: readPriority(cell(row, 'priority'), losses),
       dueDate,
       completed: isDone(cell(row, 'completed'), losses),

@@ -13,7 +13,7 @@ const LONGEST = 100;
 /** From one 29 February to the next where the year between them has none, such as 2100. */
 const MOST_YEARS = 8;
 /** A number with the word after it, between which there is nothing but space. */
-const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|\.)?\s+([\p{L}.]+)/gu;
+const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+([\p{L}.]+)/gu;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /** What programs write where there is no day. */
@@ -31,23 +31,24 @@ export function isNoDate(text: string): boolean {
   return text.trim() === '' || NO_DATE.test(splitTime(text).words);
 }
 
+/** Words, whole and one by one, each as they are compared. */
+type Said = { words: string; word: string; parts: string[] };
+
 /** 'Oct 5 2026', '5-Oct', 'Montag, 5. Oktober 2026': without a year the next of that name. */
-function namedMonth(words: string, names: DayNames, today: string): string | null {
+function namedMonth({ words, parts: all }: Said, names: DayNames, today: string): string | null {
+  const month = all.map((part) => names.months.get(part)).find((number) => number !== undefined);
+  if (month === undefined) return null;
   const isWeekday = (word: string) => names.weekdays.has(word) && !names.months.has(word);
   // '1st Wednesday January' is another day in each year.
   for (const [, next = ''] of words.matchAll(NUMBERED)) if (isWeekday(foldWord(next))) return null;
-  const parts = words
-    .split(/[\s,-]+/)
-    .map(foldWord)
-    // A weekday elsewhere says no more than the date.
-    .filter((part) => part !== '' && !isWeekday(part));
-  const month = parts.map((part) => names.months.get(part)).find((number) => number !== undefined);
+  // A weekday elsewhere says no more than the date, and so do the small words of '5 de mayo de 2026'.
+  const parts = all.filter((part) => part !== 'de' && part !== 'del' && !isWeekday(part));
   const numbers = parts
     .filter((part) => !names.months.has(part))
     .map((part) =>
-      /^(\d{1,2})(?:st|nd|rd|th)?$|^(\d{4})$/.test(part) ? Number.parseInt(part, 10) : Number.NaN,
+      /^(\d{1,2})(?:st|nd|rd|th|er)?$|^(\d{4})$/.test(part) ? Number.parseInt(part, 10) : Number.NaN,
     );
-  if (month === undefined || numbers.length + 1 !== parts.length || numbers.some(Number.isNaN)) return null;
+  if (numbers.length + 1 !== parts.length || numbers.some(Number.isNaN)) return null;
   const day = numbers.find((number) => number <= 31);
   const year = numbers.find((number) => number > 31);
   if (day === undefined || numbers.length > 2 || (numbers.length === 2 && year === undefined)) return null;
@@ -60,30 +61,62 @@ function namedMonth(words: string, names: DayNames, today: string): string | nul
   return null;
 }
 
-/** Reads a date without a time in a language and in English; returns null for words that are none. */
-export function readWrittenDate(words: string, language: string, today: string): string | null {
+/** Reads words in one language: the name of a day, or a date with that of its month. */
+function readNamed(said: Said, names: DayNames, today: string): string | null {
+  const days = names.days.get(said.word);
+  if (days !== undefined) return addDays(today, days);
+  const named = names.weekdays.get(said.word);
+  // The name of today is the one of next week, as those who write it mean it.
+  if (named !== undefined) return addDays(today, ((named - weekday(today) + 13) % 7) + 1);
+  const date = namedMonth(said, names, today);
+  return date && parseCalendarDate(date) ? date : null;
+}
+
+/** Reads a date without a time in the first of some languages that has one; returns null for words that are none. */
+function readInFirst(words: string, languages: readonly string[], today: string): string | null {
   if (words.length > LONGEST) return null;
   const iso = ISO.exec(words);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  for (const names of [dayNames(language || 'en'), dayNames('en')]) {
-    const word = foldWord(words);
-    const days = names.days.get(word);
-    if (days !== undefined) return addDays(today, days);
-    const named = names.weekdays.get(word);
-    // The name of today is the one of next week, as those who write it mean it.
-    if (named !== undefined) return addDays(today, ((named - weekday(today) + 13) % 7) + 1);
-    const date = namedMonth(words, names, today);
-    if (date && parseCalendarDate(date)) return date;
+  const parts = words.split(/[\s,-]+/).filter(Boolean);
+  const said = { words, word: foldWord(words), parts: parts.map(foldWord) };
+  for (const language of languages) {
+    const date = readNamed(said, dayNames(language), today);
+    if (date) return date;
   }
   return null;
+}
+
+/** Reads a date without a time in a language and in English; returns null for words that are none. */
+export function readWrittenDate(words: string, language: string, today: string): string | null {
+  return readInFirst(words, [language || 'en', 'en'], today);
 }
 
 /** So many days ago a day without a year is still taken for an overdue one: what comes too early is seen, what comes too late is not. */
 const OVERDUE_DAYS = 182;
 
+/** The day from which on one without a year is the one nearest to today. */
+function findStart(words: string, today: string): string {
+  return /\d/.test(words) ? addDays(today, -OVERDUE_DAYS) : today;
+}
+
 /** Reads the day of a task: one without a year is that nearest to today. */
 export function readNearDate(words: string, language: string, today: string): string | null {
-  return readWrittenDate(words, language, /\d/.test(words) ? addDays(today, -OVERDUE_DAYS) : today);
+  return readWrittenDate(words, language, findStart(words, today));
+}
+
+/** The languages beside English in which the headings of a table are known. */
+const LANGUAGES = ['de', 'fr', 'es'];
+/** Shorter words alone, such as 'mar' and 'do', are weekdays in one language and something else in another. */
+const SHORTEST = 4;
+
+/** Reads the day of a task in a table, which does not say its language: words that are several days are none. */
+export function readDateOfTable(words: string, today: string): string | null {
+  const read = (language: string) => readInFirst(words, [language], findStart(words, today));
+  const english = read('en');
+  if (english || (words.length < SHORTEST && !/\d/.test(words))) return english;
+  const days = new Set(LANGUAGES.flatMap((language) => read(language) ?? []));
+  const [day = null] = days;
+  return days.size === 1 ? day : null;
 }
 
 /** Whether a date that could be read follows from the day on which it is read. */
