@@ -316,7 +316,7 @@ test('a file that is none of these is told with its place, and nothing is import
     [
       'other.zip',
       Buffer.from(zipSync({ 'a.txt': strToU8('words') })),
-      'no export of Todoist, Vikunja or Google Tasks in it',
+      'no export of Todoist, TickTick, Vikunja or Google Tasks in it',
     ],
     ['other.json', '{"a": 1}', 'It is JSON, but not an export'],
     ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]), 'not text in UTF-8'],

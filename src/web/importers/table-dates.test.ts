@@ -57,7 +57,19 @@ describe('a table', () => {
   });
 
   test('has no date where one says so, and counts what is none', () => {
-    const none = ['', ' ', '0/0/00', '0000-00-00 00:00:00', '00.00.0000', 'None', 'null', 'N/A', '-', '–'];
+    const none = [
+      '',
+      ' ',
+      '0/0/00',
+      '0000-00-00 00:00:00',
+      '00.00.0000',
+      'None',
+      'no date',
+      'null',
+      'N/A',
+      '-',
+      '–',
+    ];
     const rows = [...none, '10:00', 'soon'].map((due) => `Rent,${due},${due}`);
     const reading = { mapping: { title: 0, dueDate: 1, completed: 2 }, order: 'day' } as const;
     const file = read(['Title,Due,Done', ...rows].join('\n'), 'UTC', reading);

@@ -17,7 +17,7 @@ const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+([\p{L}.]+)/gu;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /** What programs write where there is no day. */
-const NO_DATE = /^(?:0+(?:[./-]0+){2}|none|null|nil|n\/a|[-–—]+)$/i;
+const NO_DATE = /^(?:0+(?:[./-]0+){2}|no date|none|null|nil|n\/a|[-–—]+)$/i;
 
 /** What a text says without the time of day at its end. */
 export function splitTime(text: string): { words: string; hasTime: boolean } {
