@@ -106,6 +106,13 @@ describe('Todoist', () => {
     expect(losses(kinds)).toEqual({ rows: 2 });
   });
 
+  test('has the day of a moment in the time zone of its task, or of the person', () => {
+    const zones = ['America/New_York', ''].map((zone) => `task,Call,1,2026-12-05T23:30:00Z,${zone}`);
+    const moments = read(`TYPE,CONTENT,INDENT,DATE,TIMEZONE\n${zones.join('\n')}\n`, 'Europe/Berlin');
+    expect(moments.tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-12-05', '2026-12-06']);
+    expect(losses(moments)).toEqual({ times: 1, zones: 1 });
+  });
+
   test('has no date where one says so', () => {
     const undated = read('TYPE,CONTENT,INDENT,DATE,DEADLINE\ntask,Call,1,None,None\n');
     expect(undated.tasks).toMatchObject([{ dueDate: null, description: '' }]);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { joinParts } from './checklist-lines.ts';
 import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
+import { dayIn, isZone, parseMoment } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { textField } from './lenient-json.ts';
@@ -81,9 +82,19 @@ function dateReader(today: string) {
 }
 
 /** Reads when a task is due; words that cannot be read go into the description. */
-function readDate(row: Row, cell: Cell, read: ReturnType<typeof dateReader>, losses: Losses) {
+function readDate(
+  row: Row,
+  cell: Cell,
+  { read, zone, losses }: { read: ReturnType<typeof dateReader>; zone: string; losses: Losses },
+) {
   const text = cell(row, 'DATE').trim();
   if (isNoDate(text)) return { dueDate: null, repeat: '', words: '' };
+  const moment = parseMoment(text);
+  if (moment !== null) {
+    const own = cell(row, 'TIMEZONE').trim();
+    lose(losses, isZone(own) ? 'times' : 'zones');
+    return { dueDate: dayIn(moment, own, zone), repeat: '', words: '' };
+  }
   const date = read(text, cell(row, 'DATE_LANG').trim());
   if (!date) {
     lose(losses, 'dates');
@@ -122,7 +133,7 @@ function readAttached(json: string) {
 export function readTodoist(
   rows: readonly Row[],
   losses: Losses,
-  { today, name }: ReadContext,
+  { today, zone, name }: ReadContext,
 ): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = cellsBy(headings);
@@ -152,7 +163,7 @@ export function readTodoist(
       const depth = Math.max(1, Math.min(Number(cell(row, 'INDENT')) || 1, path.length + 1));
       path = path.slice(0, depth - 1);
       const parent = path.at(-1);
-      const { dueDate, repeat, words } = readDate(row, cell, readDateText, losses);
+      const { dueDate, repeat, words } = readDate(row, cell, { read: readDateText, zone, losses });
       const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
       const deadline = cell(row, 'DEADLINE').trim();
       const node: ForeignNode = {
