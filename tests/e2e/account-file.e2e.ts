@@ -112,7 +112,7 @@ test('a CSV file whose import got no answer adds nothing twice, and takes back n
   await expect(third).toContainText(
     'This will add 1 task, restore 1 task from the trash, and leave 2 tasks unchanged.',
   );
-  await expect(third).toContainText('1 of them was changed here since it was imported, and stays so.');
+  await expect(third).toContainText('1 of them says something else here, and stays so.');
   await third.getByRole('button', { name: 'Import' }).click();
   await expect(third).toBeHidden();
   expect(await storedTitles()).toEqual(['New', 'Once and for all', 'Twice', 'Twice']);

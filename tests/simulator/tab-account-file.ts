@@ -74,7 +74,7 @@ async function importRows(content: ImportBody, session: AbortSignal): Promise<{ 
   if (json.tasks.length === 0) return { added: 0 };
   session.throwIfAborted();
   const { added } = foretold;
-  const preview = { added, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
+  const preview = { added, changed: 0, restored: 0, unchanged: 0, differing: 0 };
   const { answer } = importNoted(null, { kind: 'csv', preview }, async (key) =>
     api.post(PATHS.import, { json, headers: { 'Idempotency-Key': key } }).json(importAnswerSchema),
   );

@@ -31,7 +31,7 @@ describe('the rows of a CSV file', () => {
     const { tasks } = read(rows);
     expect(new Set(tasks.map(({ _id }) => _id)).size).toBe(3);
     expect(read(rows).tasks).toEqual(tasks);
-    expect(read(rows, tasks)).toEqual({ tasks: [], alreadyHere: 3, changedSince: 0 });
+    expect(read(rows, tasks)).toEqual({ tasks: [], alreadyHere: 3, differing: 0 });
     // What was lost on the way is what is left to add.
     expect(read(rows, tasks.slice(1)).tasks).toEqual(tasks.slice(0, 1));
     expect(read([...rows, row()], tasks).tasks).toHaveLength(1);
@@ -57,14 +57,14 @@ describe('the rows of a CSV file', () => {
     const [made] = read([row()]).tasks;
     if (!made) throw new Error('There is no task.');
     const here = [{ ...made, title: 'Buy rye flour', completed: true }];
-    expect(read([row()], here)).toEqual({ tasks: [], alreadyHere: 0, changedSince: 1 });
+    expect(read([row()], here)).toEqual({ tasks: [], alreadyHere: 0, differing: 1 });
   });
 
   test('get the line ends that are stored, and so are known again', () => {
     const rows = [row({ title: 'Bake\r\na cake', description: 'flour\r\neggs\rmilk' })];
     const { tasks } = read(rows);
     expect(tasks).toMatchObject([{ title: 'Bake a cake', description: 'flour\neggs\nmilk' }]);
-    expect(read(rows, tasks)).toEqual({ tasks: [], alreadyHere: 1, changedSince: 0 });
+    expect(read(rows, tasks)).toEqual({ tasks: [], alreadyHere: 1, differing: 0 });
     // The ids are those of the row as it stands in the file, as they were before: what was imported then does not come again.
     expect(read([row(tasks[0])]).tasks[0]?._id).not.toBe(tasks[0]?._id);
   });
@@ -73,17 +73,17 @@ describe('the rows of a CSV file', () => {
     const dated = row({ createdAt: AT });
     const { _id, ...elsewhere } = makeTask({ ...dated, createdAt: AT });
     const once = read([dated, dated], [{ _id, ...elsewhere }]);
-    expect(once).toMatchObject({ alreadyHere: 1, changedSince: 0 });
+    expect(once).toMatchObject({ alreadyHere: 1, differing: 0 });
     expect(once.tasks).toHaveLength(1);
     const after = read([dated, dated], [{ _id, ...elsewhere }, ...once.tasks]);
-    expect(after).toEqual({ tasks: [], alreadyHere: 2, changedSince: 0 });
+    expect(after).toEqual({ tasks: [], alreadyHere: 2, differing: 0 });
   });
 
   test('without a time are tasks with their words, of which those with one come first', () => {
     const here = ['task-1', 'task-2'].map((_id, index) =>
       makeTask({ ...row(), labels: [], _id, createdAt: `2026-11-2${index}T09:00:00.000Z` }),
     );
-    expect(read([row(), row()], here)).toEqual({ tasks: [], alreadyHere: 2, changedSince: 0 });
+    expect(read([row(), row()], here)).toEqual({ tasks: [], alreadyHere: 2, differing: 0 });
     expect(read([row(), row({ createdAt: here[0]?.createdAt })], here)).toMatchObject({ alreadyHere: 2 });
     expect(read([row(), row(), row()], here).tasks).toHaveLength(1);
     expect(read([row({ completed: true })], here).tasks).toHaveLength(1);

@@ -13,7 +13,7 @@ const nameRow = namedIds('f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52');
 export type ImportingAccount = { account: string; here: readonly Task[] };
 
 /** What is to be imported; how many rows are here just so, and how many as tasks that say something else by now. */
-export type CsvImport = { content: ImportBody; alreadyHere: number; changedSince: number };
+export type CsvImport = { content: ImportBody; alreadyHere: number; differing: number };
 
 /** What a row or a task says. Without labels it is as it was before there were any: the ids follow from it. */
 function joinFields(task: CsvTask | Task): string {
@@ -80,11 +80,11 @@ export function toImport(
   const made = new Set(identified.map(({ _id }) => _id));
   const others = here.filter(({ _id }) => !made.has(_id));
   const [byTime, byFields] = [countEach(others.map(joinFieldsAndTime)), countEach(others.map(joinFields))];
-  const result = { alreadyHere: 0, changedSince: 0 };
+  const result = { alreadyHere: 0, differing: 0 };
   const isNew = (row: (typeof identified)[number]) => {
     const task = known.get(row._id);
     if (task) {
-      result[joinFields(task) === joinFields(row) ? 'alreadyHere' : 'changedSince'] += 1;
+      result[joinFields(task) === joinFields(row) ? 'alreadyHere' : 'differing'] += 1;
       return false;
     }
     if (isTimed(row) && !take(byTime, joinFieldsAndTime(row))) return true;

@@ -7,6 +7,7 @@ import { normalizeRepeat } from '#contract/repeat-rule.ts';
 
 import { lose } from '../importers/foreign-file.ts';
 import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
+import type { Task } from '../model/task.ts';
 
 /** The label of tasks that had no due date where they come from. */
 export const UNDATED = 'undated';
@@ -58,6 +59,38 @@ export function toImportBody(
       };
     }),
   };
+}
+
+/** What the labels of a task say in any spelling; that of the undated follows from an import. */
+function joinLabels(labels: readonly string[]): string {
+  const folded = new Set(labels.map(foldLabel));
+  folded.delete(UNDATED);
+  return [...folded].toSorted().join();
+}
+
+/** Whether a task here is as the file has it, with or without the names of its lists. A day that follows from that of an import says nothing. */
+function isAsInFile(task: Task, found: ForeignTask): boolean {
+  const { title, description, priority, dueDate, completed, repeat, isNearestDay = false } = found;
+  return (
+    task.title === title &&
+    task.description === description &&
+    task.priority === priority &&
+    task.completed === completed &&
+    (dueDate === null || isNearestDay || task.dueDate === dueDate) &&
+    task.repeat === normalizeRepeat(repeat, task.dueDate ?? '') &&
+    [true, false].some((hasLists) => joinLabels(task.labels) === joinLabels(keepLabels(found, hasLists)))
+  );
+}
+
+/** How many tasks of a file are here just so, and how many say something else here: in a later export, or since they were edited here. */
+export function compareWithHere({ tasks }: ForeignFile, ids: readonly string[], here: readonly Task[]) {
+  const known = new Map(here.map((task) => [task._id, task]));
+  const counts = { alreadyHere: 0, differing: 0 };
+  for (const [index, found] of tasks.entries()) {
+    const task = known.get(ids[index] ?? '');
+    if (task) counts[isAsInFile(task, found) ? 'alreadyHere' : 'differing'] += 1;
+  }
+  return counts;
 }
 
 /** How much of what is in a file, and how many labels its tasks get. */

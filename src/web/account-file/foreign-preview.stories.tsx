@@ -36,7 +36,7 @@ const prepared: PreparedImport & ForeignImportable = {
   kind: 'foreign',
   found,
   ids: taskIds(found, 'me'),
-  summary: { ...SUMMARY, restored: 0, changedSince: 0 },
+  summary: { ...SUMMARY, restored: 0, differing: 0 },
 };
 
 const meta = {
@@ -81,7 +81,7 @@ export const NothingToAdd: Story = {
   args: {
     prepared: {
       ...prepared,
-      summary: { added: 0, changed: 0, restored: 0, unchanged: 6, changedSince: 0, examples: [] },
+      summary: { added: 0, changed: 0, restored: 0, unchanged: 6, differing: 0, examples: [] },
     },
   },
   play: async () => {

@@ -20,7 +20,7 @@ const SUMMARY: ImportSummary = {
     { title: 'Water the seedlings', effect: 'changed' },
   ],
 };
-const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, changedSince: 0 };
+const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, differing: 0 };
 const prepared = {
   name: 'holdfast-2026-11-21.json',
   kind: 'json',
@@ -100,7 +100,7 @@ export const FileImportedBefore: Story = {
         changed: 0,
         restored: 1,
         unchanged: 12,
-        changedSince: 2,
+        differing: 2,
         examples: [{ title: 'Water the seedlings', effect: 'restored' }],
       },
     },
@@ -110,7 +110,7 @@ export const FileImportedBefore: Story = {
     await expect(
       await screen.findByText(/^This will restore 1 task from the trash and leave 12 tasks unchanged\./u),
     ).toBeVisible();
-    await expect(screen.getByText(/2 of them were changed here since/u)).toBeVisible();
+    await expect(screen.getByText(/2 of them say something else here, and stay so\./u)).toBeVisible();
     await expect(screen.getByText('Restored')).toBeVisible();
   },
 };

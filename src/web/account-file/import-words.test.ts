@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { asDone, intention, isWorthwhile, outcome } from './import-words.ts';
 
-const none = { added: 0, changed: 0, restored: 0, unchanged: 0, changedSince: 0 };
+const none = { added: 0, changed: 0, restored: 0, unchanged: 0, differing: 0 };
 
 test('says what an import would do, and leaves out what it would not', () => {
   expect(intention({ ...none, added: 12, changed: 3, unchanged: 40 })).toBe(
@@ -14,11 +14,14 @@ test('says what an import would do, and leaves out what it would not', () => {
 });
 
 test('says of a file that was imported before what stays as it is, and what comes back', () => {
-  expect(intention({ ...none, restored: 1, unchanged: 3, changedSince: 1 })).toBe(
-    'This will restore 1 task from the trash and leave 3 tasks unchanged. 1 of them was changed here since it was imported, and stays so.',
+  expect(intention({ ...none, restored: 1, unchanged: 3, differing: 1 })).toBe(
+    'This will restore 1 task from the trash and leave 3 tasks unchanged. 1 of them says something else here, and stays so.',
   );
-  expect(intention({ ...none, unchanged: 1, changedSince: 1 })).toMatch(
-    /already \(1 task\)\. It was changed here since it was imported, and stays so\.$/,
+  expect(intention({ ...none, unchanged: 1, differing: 1 })).toBe(
+    'Nothing to add: every task of this file is here already (1 task). It says something else here, and stays so.',
+  );
+  expect(intention({ ...none, unchanged: 3, differing: 2 })).toMatch(
+    /\(3 tasks\)\. 2 of them say something else here, and stay so\.$/,
   );
   expect(outcome({ ...none, restored: 1 })).toContain('1 restored');
 });

@@ -7,10 +7,10 @@ import type { ReadFile } from './read-file.ts';
 
 type Effect = ImportSummary['examples'][number]['effect'] | 'restored';
 
-/** What an import would do: `changedSince` counts the tasks, of those left unchanged, that say something else than the file. */
+/** What an import would do: `differing` counts the tasks, of those left unchanged, that say something else than the file. */
 export type ImportPreview = Omit<ImportSummary, 'examples'> & {
   restored: number;
-  changedSince: number;
+  differing: number;
   examples: { title: string; effect: Effect }[];
 };
 
@@ -21,15 +21,15 @@ export function toPreview(
   summary: ImportSummary,
   read: Exclude<ReadFile, { problems: string[] }>,
 ): ImportPreview {
-  if (read.kind === 'json') return { ...summary, restored: 0, changedSince: 0 };
-  const { alreadyHere, changedSince } = read;
+  if (read.kind === 'json') return { ...summary, restored: 0, differing: 0 };
+  const { alreadyHere, differing } = read;
   return {
     added: summary.added,
     changed: 0,
     // A row whose task is in the list was left out: what is changed comes from the trash.
     restored: summary.changed,
-    unchanged: summary.unchanged + alreadyHere + changedSince,
-    changedSince,
+    unchanged: summary.unchanged + alreadyHere + differing,
+    differing,
     examples: summary.examples.map(({ title, effect }) => ({
       title,
       effect: effect === 'changed' ? 'restored' : effect,
@@ -60,18 +60,19 @@ export function isWorthwhile(counts: Counts): boolean {
   return countWritten(counts) > 0 || (counts.views ?? NO_VIEWS).added > 0;
 }
 
-function staysView({ views = NO_VIEWS }: Counts): string {
-  if (views.kept === 0) return '';
-  const one = views.kept === 1;
-  return ` ${countNouns(views.kept, 'saved view')} ${one ? 'says' : 'say'} something else here, and ${one ? 'stays' : 'stay'} so.`;
+/** Says of some things that they are other here than in the file. */
+function stayOther(count: number, things: string): string {
+  const one = count === 1;
+  return ` ${things} ${one ? 'says' : 'say'} something else here, and ${one ? 'stays' : 'stay'} so.`;
 }
 
-function staysTask({ changedSince, unchanged }: Counts): string {
-  if (changedSince === 0) return '';
-  if (changedSince === unchanged && unchanged === 1)
-    return ' It was changed here since it was imported, and stays so.';
-  const one = changedSince === 1;
-  return ` ${withCommas(changedSince)} of them ${one ? 'was' : 'were'} changed here since ${one ? 'it was' : 'they were'} imported, and ${one ? 'stays' : 'stay'} so.`;
+function staysView({ views = NO_VIEWS }: Counts): string {
+  return views.kept === 0 ? '' : stayOther(views.kept, countNouns(views.kept, 'saved view'));
+}
+
+function staysTask({ differing, unchanged }: Counts): string {
+  if (differing === 0) return '';
+  return stayOther(differing, unchanged === 1 ? 'It' : `${withCommas(differing)} of them`);
 }
 
 function stays(counts: Counts): string {
@@ -83,8 +84,10 @@ export function intention(counts: Counts): string {
   const { trashed = 0, changed, restored, unchanged, views = NO_VIEWS } = counts;
   const added = counts.added - trashed;
   if (!isWorthwhile(counts) && unchanged === 0) return `This file holds no tasks.${stays(counts)}`;
-  if (!isWorthwhile(counts))
-    return `Nothing to add: what is in this file is here already (${countNouns(unchanged, 'task')}).${stays(counts)}`;
+  if (!isWorthwhile(counts)) {
+    const what = counts.differing > 0 ? 'every task of this file' : 'what is in this file';
+    return `Nothing to add: ${what} is here already (${countNouns(unchanged, 'task')}).${stays(counts)}`;
+  }
   const parts = [
     added > 0 && `add ${countNouns(added, 'task')}`,
     changed > 0 && `change ${countNouns(changed, 'task')}`,

@@ -14,7 +14,7 @@ import type { Table, TableReading } from '../importers/table.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
 import type { ImportingAccount } from './csv-import.ts';
-import { toImportBody } from './foreign-import.ts';
+import { compareWithHere, toImportBody } from './foreign-import.ts';
 import { toPreview } from './import-words.ts';
 import type { ImportPreview } from './import-words.ts';
 import { LostFileError } from './lost-file.ts';
@@ -97,12 +97,10 @@ async function prepareForeign(
   const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, ids);
   const known = new Set(importer.here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
-  const alreadyHere = content.tasks.length - tasks.length;
   const summary = toPreview(await askPreview({ ...content, tasks }, session), {
     kind: 'csv',
     content,
-    alreadyHere,
-    changedSince: 0,
+    ...compareWithHere(found, ids, importer.here),
   });
   return { name, kind: 'foreign', found, ids, summary };
 }

@@ -20,7 +20,7 @@ describe('a file to import', () => {
     expect(await read(csv)).toEqual({
       kind: 'csv',
       alreadyHere: 1,
-      changedSince: 0,
+      differing: 0,
       content: expect.objectContaining({
         tasks: [expect.objectContaining({ title: 'Another', _id: expect.stringMatching(/^[0-9a-f-]{36}$/) })],
       }),

@@ -23,7 +23,7 @@ const { KeysUsedError, importNoted, sendUndo } = await import('./send-import.ts'
 
 const about = {
   kind: 'csv',
-  preview: { added: 1, trashed: 1, changed: 0, restored: 0, unchanged: 0, changedSince: 0 },
+  preview: { added: 1, trashed: 1, changed: 0, restored: 0, unchanged: 0, differing: 0 },
 } as const;
 const done = {
   summary: { added: 1, trashed: 1, changed: 0, unchanged: 0, examples: [] },

@@ -25,7 +25,7 @@ const countsSchema = z.object({
   changed: z.int(),
   restored: z.int(),
   unchanged: z.int(),
-  changedSince: z.int(),
+  differing: z.int(),
   views: z.optional(importedViewsSchema),
 });
 

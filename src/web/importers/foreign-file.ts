@@ -71,6 +71,8 @@ export type ForeignTask = {
   priority: Priority;
   /** YYYY-MM-DD; null where the source has none. */
   dueDate: string | null;
+  /** Whether the due date follows from the day on which the file is read: on another one it is another. */
+  isNearestDay?: boolean;
   completed: boolean;
   /** All that it has, of which a task here may have fewer. */
   labels: string[];

@@ -67,7 +67,7 @@ export function readTable(
   );
   return body.map((row): ForeignNode => {
     const due = cell(row, 'dueDate').trim();
-    const dueDate = readDue(due);
+    const { dueDate, isNearestDay } = readDue(due);
     return {
       id: `line ${row.line}`,
       // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.
@@ -81,6 +81,7 @@ export function readTable(
       description: joinParts([cell(row, 'description'), isNoDate(due) || dueDate ? '' : `Due: ${due}`]),
       priority: readPriority(cell(row, 'priority'), losses),
       dueDate,
+      isNearestDay,
       completed: isDone(cell(row, 'completed'), losses),
       labels: cell(row, 'labels').split(/[,;]/),
       lists: [cell(row, 'list')],

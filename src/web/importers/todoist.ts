@@ -88,22 +88,22 @@ function readDate(
   { read, zone, losses }: { read: ReturnType<typeof dateReader>; zone: string; losses: Losses },
 ) {
   const text = cell(row, 'DATE').trim();
-  if (isNoDate(text)) return { dueDate: null, repeat: '', words: '' };
+  if (isNoDate(text)) return { dueDate: null, repeat: '', words: '', isNearestDay: false };
   const moment = parseMoment(text);
   if (moment !== null) {
     const own = cell(row, 'TIMEZONE').trim();
     lose(losses, isZone(own) ? 'times' : 'zones');
-    return { dueDate: dayIn(moment, own, zone), repeat: '', words: '' };
+    return { dueDate: dayIn(moment, own, zone), repeat: '', words: '', isNearestDay: false };
   }
   const date = read(text, cell(row, 'DATE_LANG').trim());
   if (!date) {
     lose(losses, 'dates');
-    return { dueDate: null, repeat: '', words: `Todoist: ${text}` };
+    return { dueDate: null, repeat: '', words: `Todoist: ${text}`, isNearestDay: false };
   }
   if (date.hasTime) lose(losses, 'times');
   if (date.repeat) lose(losses, 'guessedDates');
   else if (isRelative(text)) lose(losses, 'relativeDates');
-  return { ...date, words: '' };
+  return { ...date, words: '', isNearestDay: date.repeat !== '' || isRelative(text) };
 }
 
 /** A file that is attached to a comment, as JSON between brackets. */
@@ -163,7 +163,11 @@ export function readTodoist(
       const depth = Math.max(1, Math.min(Number(cell(row, 'INDENT')) || 1, path.length + 1));
       path = path.slice(0, depth - 1);
       const parent = path.at(-1);
-      const { dueDate, repeat, words } = readDate(row, cell, { read: readDateText, zone, losses });
+      const { dueDate, repeat, words, isNearestDay } = readDate(row, cell, {
+        read: readDateText,
+        zone,
+        losses,
+      });
       const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
       const deadline = cell(row, 'DEADLINE').trim();
       const node: ForeignNode = {
@@ -178,6 +182,7 @@ export function readTodoist(
         ]),
         priority: readPriority(cell(row, 'PRIORITY')),
         dueDate,
+        isNearestDay,
         completed: false,
         labels,
         lists,
