@@ -110,3 +110,13 @@ test('losses are told in words, first what one has to look after', () => {
     '1,200 reminders: left out',
   ]);
 });
+
+test('columns that are left out are named, at most a few of them', () => {
+  const describe = (...columns: string[]) =>
+    describeLosses(countLosses({ ...makeFile(task()), columns }, true), columns);
+  expect(describe()).toEqual([]);
+  expect(describe('Repeat')).toEqual(['1 column (Repeat): left out']);
+  expect(describe('Repeat', 'Steps', 'Reminder', 'Owner', 'Place')).toEqual([
+    '5 columns (Repeat, Steps, Reminder, and 2 more): left out',
+  ]);
+});

@@ -122,8 +122,9 @@ export function countContents({ tasks }: ForeignFile, hasListLabels: boolean): C
 }
 
 /** Counts what a file loses on its way here, which follows from what a person chooses. */
-export function countLosses({ tasks, losses }: ForeignFile, hasListLabels: boolean): Losses {
+export function countLosses({ tasks, losses, columns = [] }: ForeignFile, hasListLabels: boolean): Losses {
   const counted = new Map(losses);
+  lose(counted, 'columns', columns.length);
   lose(
     counted,
     'manyLabels',

@@ -3,7 +3,6 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { parseCalendarDate } from '#contract/calendar-date.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
-import { enumerate } from '../model/enumerate.ts';
 import { useToday } from '../time/today.ts';
 import { Button } from '../ui/button.tsx';
 import { countNouns } from '../ui/count-nouns.ts';
@@ -15,11 +14,10 @@ import { useImport } from './import-calls.ts';
 import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
-import { isWorthwhile } from './import-words.ts';
+import { enumerateFirst, isWorthwhile } from './import-words.ts';
 import { describeLosses } from './loss-words.ts';
 import type { ForeignImportable } from './preview-calls.ts';
 
-const SHOWN_LISTS = 3;
 const SHOWN_TASKS = 3;
 
 /** What the file holds, as figures. */
@@ -44,11 +42,6 @@ function Contents({ counts, source }: { counts: Counts; source: string }) {
   );
 }
 
-function describeLists(lists: readonly string[]): string {
-  const more = lists.length - SHOWN_LISTS;
-  return enumerate([...lists.slice(0, SHOWN_LISTS), ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
-}
-
 type SwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; lists: readonly string[] };
 
 function ListSwitch({ isOn, onChange, lists }: SwitchProps) {
@@ -68,7 +61,7 @@ function ListSwitch({ isOn, onChange, lists }: SwitchProps) {
         Lists and projects become labels
       </label>
       <p id={hintId} className={styles.switchHint}>
-        {isOn ? describeLists(lists) : `The names of ${countNouns(lists.length, 'list')} are left out.`}
+        {isOn ? enumerateFirst(lists) : `The names of ${countNouns(lists.length, 'list')} are left out.`}
       </p>
     </div>
   );
@@ -87,7 +80,10 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const [hasListLabels, setListLabels] = useState(true);
   const { mutate: startImport, isPending, error } = useImport();
   const counts = useMemo(() => countContents(found, hasListLabels), [found, hasListLabels]);
-  const losses = useMemo(() => describeLosses(countLosses(found, hasListLabels)), [found, hasListLabels]);
+  const losses = useMemo(
+    () => describeLosses(countLosses(found, hasListLabels), found.columns),
+    [found, hasListLabels],
+  );
   const undatedDue = chosenDue ?? today;
   const isDate = parseCalendarDate(undatedDue) !== null;
   const hasEffect = isWorthwhile(summary);

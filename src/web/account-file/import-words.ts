@@ -48,6 +48,14 @@ export function asDone(
   return { ...preview, added, trashed, ...written, unchanged, views };
 }
 
+const SHOWN_NAMES = 3;
+
+/** Lists the first of some names, and says how many more there are. */
+export function enumerateFirst(names: readonly string[]): string {
+  const more = names.length - SHOWN_NAMES;
+  return enumerate([...names.slice(0, SHOWN_NAMES), ...(more > 0 ? [`${withCommas(more)} more`] : [])]);
+}
+
 const NO_VIEWS = { added: 0, kept: 0 };
 
 /** How many tasks an import would write. */

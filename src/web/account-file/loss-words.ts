@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import type { Loss, Losses } from '../importers/foreign-file.ts';
+import { enumerateFirst } from './import-words.ts';
 
 const LEFT_OUT = 'left out';
 
@@ -75,13 +76,14 @@ const TEXTS: Record<Loss, readonly [one: string, several: string, effect: string
   untitled: ['task without a title', 'tasks without a title', LEFT_OUT],
 };
 
-/** What a file loses on its way here, in words: '3 reminders: left out'. */
-export function describeLosses(losses: Losses): string[] {
+/** What a file loses on its way here, in words, with the names of its columns that are left out: '3 reminders: left out'. */
+export function describeLosses(losses: Losses, columns: readonly string[] = []): string[] {
   const kinds = Object.keys(TEXTS);
   return [...losses]
     .toSorted(([one], [other]) => kinds.indexOf(one) - kinds.indexOf(other))
     .map(([loss, count]) => {
       const [one, several, effect] = TEXTS[loss];
-      return `${withCommas(count)} ${count === 1 ? one : several}: ${effect}`;
+      const names = loss === 'columns' ? ` (${enumerateFirst(columns)})` : '';
+      return `${withCommas(count)} ${count === 1 ? one : several}${names}: ${effect}`;
     });
 }

@@ -92,7 +92,13 @@ export type ForeignNode = ForeignTask & {
   parentId?: string | undefined;
 };
 
-export type ForeignFile = { source: Source; tasks: ForeignTask[]; losses: Losses };
+export type ForeignFile = {
+  source: Source;
+  tasks: ForeignTask[];
+  losses: Losses;
+  /** The names of the columns of a table that are left out. */
+  columns?: string[];
+};
 
 /** The person's day and time zone while a file is read, and the name of the file without its ending. */
 export type ReadContext = { today: string; zone: string; name: string };

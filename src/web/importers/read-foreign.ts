@@ -4,11 +4,12 @@ import type { Row } from './csv-rows.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { ForeignFile, ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts';
+import { findColumns, findLeftColumns } from './left-columns.ts';
 import { readTable, toTable } from './table.ts';
 import type { Table, TableReading } from './table.ts';
-import { findTickTickHeading, readTickTick } from './ticktick.ts';
+import { findTickTickHeading, readTickTick, TICKTICK_COLUMNS } from './ticktick.ts';
 import { toForeignFile } from './to-file.ts';
-import { isTodoist, readTodoist } from './todoist.ts';
+import { isTodoist, readTodoist, TODOIST_COLUMNS } from './todoist.ts';
 import { isTududi } from './tududi-file.ts';
 import { readTududi } from './tududi.ts';
 import { countFilters, isVikunja } from './vikunja-file.ts';
@@ -20,7 +21,7 @@ export type ForeignAnswer =
   | { kind: 'table'; table: Table }
   | { kind: 'problems'; problems: string[] };
 
-type List = { source: 'Todoist' | 'TickTick'; nodes: ForeignNode[] };
+type List = { source: 'Todoist' | 'TickTick'; nodes: ForeignNode[]; columns: string[] };
 
 const EMPTY = 'It is empty.';
 const WORKBOOK =
@@ -53,10 +54,18 @@ function readJson(text: string, context: ReadContext): ForeignFile {
 /** Reads a CSV file of Todoist or TickTick; null where it is another one. */
 function readList(rows: readonly Row[], losses: Losses, context: ReadContext): List | null {
   const tickTickAt = findTickTickHeading(rows);
-  if (tickTickAt !== -1)
-    return { source: 'TickTick', nodes: readTickTick(rows, tickTickAt, losses, context) };
-  const isOfTodoist = rows[0] && isTodoist(rows[0]);
-  return isOfTodoist ? { source: 'Todoist', nodes: readTodoist(rows, losses, context) } : null;
+  if (tickTickAt !== -1) {
+    const columns = findLeftColumns(rows, findColumns(rows[tickTickAt], TICKTICK_COLUMNS), tickTickAt);
+    return { source: 'TickTick', nodes: readTickTick(rows, tickTickAt, losses, context), columns };
+  }
+  const [heading] = rows;
+  if (!heading || !isTodoist(heading)) return null;
+  const columns = findLeftColumns(rows, findColumns(heading, TODOIST_COLUMNS));
+  return { source: 'Todoist', nodes: readTodoist(rows, losses, context), columns };
+}
+
+function toFile({ source, nodes, columns }: List, losses: Losses): ForeignFile {
+  return { ...toForeignFile(source, nodes, losses), columns };
 }
 
 function readCsv(text: string, context: ReadContext, reading: TableReading | undefined): ForeignAnswer {
@@ -64,10 +73,11 @@ function readCsv(text: string, context: ReadContext, reading: TableReading | und
   if (rows.length === 0) throw new UnreadableFile(EMPTY);
   const losses: Losses = new Map();
   const list = readList(rows, losses, context);
-  if (list) return { kind: 'tasks', file: toForeignFile(list.source, list.nodes, losses) };
+  if (list) return { kind: 'tasks', file: toFile(list, losses) };
   if (!reading) return { kind: 'table', table: toTable(rows) };
   const nodes = readTable(rows, reading, { losses, ...context });
-  return { kind: 'tasks', file: toForeignFile('CSV', nodes, losses) };
+  const columns = findLeftColumns(rows, new Set(Object.values(reading.mapping)));
+  return { kind: 'tasks', file: { ...toForeignFile('CSV', nodes, losses), columns } };
 }
 
 const isCsv = (name: string) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/');
@@ -125,11 +135,9 @@ function readLists(
   });
   const source = lists[0]?.source ?? 'Todoist';
   if (lists.some((list) => list.source !== source)) throw new UnreadableFile(SEVERAL);
-  return toForeignFile(
-    source,
-    lists.flatMap(({ nodes }) => nodes),
-    losses,
-  );
+  const nodes = lists.flatMap((list) => list.nodes);
+  const columns = [...new Set(lists.flatMap((list) => list.columns))];
+  return toFile({ source, nodes, columns }, losses);
 }
 
 /** Says in which file of an archive a problem is. */

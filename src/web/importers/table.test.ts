@@ -30,7 +30,8 @@ describe('a table', () => {
     });
     expect(byTitle(file, 'Send the letter').completed).toBe(true);
     expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
-    expect(losses(file)).toEqual({ columns: 3 });
+    expect(losses(file)).toEqual({});
+    expect(file.columns).toEqual(['Reminder On/Off', 'Date Completed', '% Complete']);
   });
 
   test('has its headings below the line that names the separator', () => {
@@ -103,6 +104,17 @@ test.each([
 ])('%s counts the rows that go on beyond the headings', (_, text) => {
   const mapping = { title: 0, dueDate: 1, description: 2 };
   expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
+});
+
+test.each([
+  ['a table', 'Task,Done,Repeat,,Steps,Unused', ['Call,,weekly,x,one,', 'Sweep,,,,two,']],
+  ['Todoist', 'TYPE,CONTENT,INDENT,Repeat,,Steps,Unused,AUTHOR', ['task,Call,1,weekly,x,one,,Someone (1)']],
+  ['TickTick', 'Folder Name,List Name,Title,Repeat,Repeat,,Steps,Unused,Order', [',,Call,weekly,,x,one,,-1']],
+])('%s names the columns that are left out', (_, heading, rows) => {
+  const reading = { mapping: { title: 0, completed: 1 }, order: 'day' } as const;
+  const { columns } = read([heading, ...rows].join('\n'), 'UTC', reading);
+  const unnamed = `Column ${heading.split(',').indexOf('') + 1}`;
+  expect(columns).toEqual(['Repeat', unnamed, 'Steps']);
 });
 
 test('a day of completion says that a task is done, unless there is no such day', () => {

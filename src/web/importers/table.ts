@@ -54,17 +54,10 @@ export function readTable(
   { mapping, order }: TableReading,
   { losses, today, zone }: Pick<ReadContext, 'today' | 'zone'> & { losses: Losses },
 ): ForeignNode[] {
-  const { headings, body } = splitHeadings(rows, losses);
+  const { body } = splitHeadings(rows, losses);
   const rawCell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
   const cell = (row: Row, meaning: Meaning) => unguard(rawCell(row, meaning));
   const readDue = dueReader(body, mapping.dueDate, order, { losses, today, zone });
-  const used = new Set(Object.values(mapping));
-  const unused = headings.flatMap((_, column) => (used.has(column) ? [] : column));
-  lose(
-    losses,
-    'columns',
-    unused.filter((column) => body.some(({ cells }) => (cells[column] ?? '').trim() !== '')).length,
-  );
   return body.map((row): ForeignNode => {
     const due = cell(row, 'dueDate').trim();
     const { dueDate, isNearestDay } = readDue(due);

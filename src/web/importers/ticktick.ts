@@ -12,6 +12,13 @@ import { isNoDate } from './written-date.ts';
 const ROWS_BEFORE = 8;
 const NEEDED = ['folder name', 'list name', 'title'];
 
+/** All that a backup has, of which some say nothing that a task here could keep. */
+export const TICKTICK_COLUMNS = (
+  'Folder Name,List Name,Title,Kind,Tags,Content,Is Check list,Start Date,Due Date,Reminder,Repeat,' +
+  'Priority,Status,Created Time,Completed Time,Order,Timezone,Is All Day,Is Floating,Column Name,' +
+  'Column Order,View Mode,taskId,parentId,projectKind'
+).split(',');
+
 /** Returns where the headings stand, below what TickTick says of the file; -1 for another file. */
 export function findTickTickHeading(rows: readonly Row[]): number {
   return rows.slice(0, ROWS_BEFORE).findIndex(({ cells }) => {

@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
 import { TODOIST_CSV, todoistBackup } from '#tests/fixtures/exports.ts';
@@ -75,6 +75,12 @@ describe('Todoist', () => {
     const { description, dueDate, labels, lists } = byTitle(file, 'Pay the rent');
     expect(byTitle(backup, 'Pay the rent')).toMatchObject({ description, dueDate, labels, lists });
     expect(byTitle(backup, 'Post the letter').lists).toEqual([]);
+  });
+
+  test('names each column of a backup once that is left out', () => {
+    const text = strToU8('TYPE,CONTENT,INDENT,LABELS\ntask,Dig,1,soil\n');
+    const backup = read(zipSync({ 'Home [1].csv': text, 'Work [2].csv': text }));
+    expect(backup.columns).toEqual(['LABELS']);
   });
 
   test('has equal tasks of two projects told apart by these, and not by their order', () => {

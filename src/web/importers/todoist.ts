@@ -13,6 +13,12 @@ import { isNoDate, isRelative } from './written-date.ts';
 /** 1 is the highest in these files; Todoist's own API counts the other way round. */
 const PRIORITIES = { 1: 'High', 2: 'Medium' } as const;
 
+/** All that an export has, of which some say nothing that a task here could keep. */
+export const TODOIST_COLUMNS = (
+  'TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,' +
+  'TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG'
+).split(',');
+
 /** Whether a row of headings is one of Todoist. */
 export function isTodoist({ cells }: Row): boolean {
   const headings = new Set(cells.map(foldHeading));
