@@ -1,14 +1,7 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
-import {
-  TICKTICK_CSV,
-  TODOIST_CSV,
-  todoistBackup,
-  tududiBackup,
-  vikunjaExport,
-} from '#tests/fixtures/exports.ts';
-import { cpuMsOf } from '#tests/fixtures/processor-time.ts';
+import { TODOIST_CSV, todoistBackup, tududiBackup, vikunjaExport } from '#tests/fixtures/exports.ts';
 
 import type { ForeignFile } from './foreign-file.ts';
 import { readForeign } from './read-foreign.ts';
@@ -157,44 +150,5 @@ describe('a file is put within the limits', () => {
   test('of two that say the same each is one', () => {
     const { tasks } = readBroken(`${HEADING}\ntask,Same,,,4,1\ntask,Same,,,4,1\n`);
     expect(new Set(tasks.map(({ sourceId }) => sourceId)).size).toBe(2);
-  });
-});
-
-const TICKTICK_HEADING = TICKTICK_CSV.split('\n').find((line) => line.startsWith('"Folder Name"'));
-const row = (id: number, parent: number | string) =>
-  `"","List","Task ${id}","TEXT","a, b","words","N","","2026-12-01T23:00:00+0000","","RRULE:FREQ=WEEKLY;BYDAY=MO","5","0","2018-12-01T10:00:00+0000","","1","Europe/Berlin","true","false","","","list","${id}","${parent}",""`;
-
-test('a project in a zip with a very long name is read at once', () => {
-  const name = `a${' '.repeat(65_000)}b`;
-  const zip = zipSync({ [`${name}.csv`]: strToU8(`${HEADING}\ntask,Dig,,,4,1\n`) });
-  const read = () => {
-    const answer = readForeign(zip, SURROUNDINGS);
-    expect(answer).toMatchObject({ file: { tasks: [{ title: 'Dig', lists: ['a b'] }] } });
-  };
-  expect(cpuMsOf(read)).toBeLessThan(5_000);
-});
-
-describe('a large file', () => {
-  test('of which every row is wrong says so of each', () => {
-    const table = `Subject;Due\n${'"a"b";1\n'.repeat(200_000)}`;
-    const zip = zipSync({ 'a.csv': strToU8(table) }, { level: 1 });
-    for (const file of [table, zip]) expect(readProblems(file).split('\n')).toHaveLength(200_000);
-  });
-
-  test('of which every task stands below one is refused for its length', () => {
-    const rows = Array.from({ length: 200_000 }, (_row, id) => row(id, 0));
-    expect(readProblems([TICKTICK_HEADING, ...rows].join('\n'))).toContain('Divide it into several files.');
-  });
-
-  test.each([
-    ['flat', () => ''],
-    ['nested 10,000 deep', (id: number) => id + 1],
-    ['in one circle', (id: number) => (id + 1) % 10_000],
-    ['all below one', () => 0],
-  ] as const)('of 10,000 tasks, %s, takes seconds of a processor at most', (_, parentOf) => {
-    const rows = Array.from({ length: 10_000 }, (_row, id) => row(id, parentOf(id)));
-    const read = () =>
-      expect(readBroken([TICKTICK_HEADING, ...rows].join('\n')).tasks.length).toBeGreaterThan(0);
-    expect(cpuMsOf(read)).toBeLessThan(10_000);
   });
 });

@@ -112,8 +112,8 @@ function readDate(
   return { ...date, words: '', isNearestDay: date.repeat !== '' || isRelative(text) };
 }
 
-/** A file that is attached to a comment, as JSON between brackets. */
-const ATTACHED = /\[\[file (\{.*?\})\]\]/gs;
+/** A file that is attached to a comment, as JSON between brackets. No search goes on beyond the next of them: many would take long. */
+const ATTACHED = /\[\[file (\{(?:(?!\[\[file \{).)*?\})\]\]/gs;
 const attachedSchema = z.object({ file_name: textField, file_url: textField });
 
 /** Returns the words of a comment; of the file attached to it its name and where Todoist has it. */
@@ -149,6 +149,8 @@ export function readTodoist(
   /** The last task at each depth, as far as the row before it. */
   let path: ForeignNode[] = [];
   let section = '';
+  // All at once: a task may have very many.
+  const comments = new Map<ForeignNode, string[]>();
   for (const row of body) {
     const content = cell(row, 'CONTENT');
     // What has words and says no kind is a task that somebody added in a spreadsheet.
@@ -158,7 +160,7 @@ export function readTodoist(
       path = [];
     } else if (type === 'note') {
       const task = path.at(-1);
-      if (task) task.description = joinParts([task.description, readComment(content, losses).trim()]);
+      if (task) comments.get(task)?.push(readComment(content, losses).trim());
       else lose(losses, 'projectNotes');
     } else if (type === 'project_note') lose(losses, 'projectNotes');
     else if (type === 'task') {
@@ -196,7 +198,9 @@ export function readTodoist(
       };
       nodes.push(node);
       path.push(node);
+      comments.set(node, []);
     } else if (type !== 'meta') lose(losses, 'rows');
   }
+  for (const [node, texts] of comments) node.description = joinParts([node.description, ...texts]);
   return nodes;
 }

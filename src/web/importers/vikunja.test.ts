@@ -73,6 +73,19 @@ describe('Vikunja', () => {
     expect(readLists(unnamed)).toEqual([['House'], ['House', 'Waiting'], ['House', 'Done']]);
   });
 
+  test('has the projects around a task as lists, in whichever order they come, also where they stand in each other', () => {
+    const project = (id: number, parent: number) => ({
+      id,
+      title: `P${id}`,
+      parent_project_id: parent,
+      tasks: [{ id, title: `T${id}` }],
+    });
+    const nested = [project(1, 0), project(2, 1), project(3, 2)];
+    for (const projects of [nested, nested.toReversed()])
+      expect(byTitle(read(JSON.stringify(projects)), 'T3').lists).toEqual(['P1', 'P2', 'P3']);
+    expect(byTitle(read(JSON.stringify([project(1, 2), project(2, 1)])), 'T1').lists).toEqual(['P2', 'P1']);
+  });
+
   test('has the tasks of an archived project completed, and counts those that were open', () => {
     const file = read(
       JSON.stringify([

@@ -1,3 +1,5 @@
+import { LIMITS } from '#contract/limits.ts';
+
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
@@ -42,14 +44,37 @@ function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, l
   return repeat ?? '';
 }
 
-/** A project and those that it stands in, the outermost first. */
-function listProjects(project: Project, projects: ReadonlyMap<number, Project>): Project[] {
-  const path = new Set<Project>();
-  for (let next: Project | undefined = project; next && !path.has(next);) {
-    path.add(next);
-    next = projects.get(next.parent_project_id);
+/** Where the tasks of a project stand: the names of the projects around it, the outermost first, and its own. */
+type Place = { lists: readonly string[]; isArchived: boolean };
+
+/** The place in a project that stands in another. A task cannot have more lists than labels: the names of a deep one would be very many. */
+function within(outer: Place, { title, is_archived }: Project): Place {
+  const isNamed = !/^inbox$/i.test(title) && outer.lists.length <= LIMITS.labels;
+  return {
+    lists: isNamed && !outer.lists.includes(title) ? [...outer.lists, title] : outer.lists,
+    isArchived: outer.isArchived || is_archived,
+  };
+}
+
+/** The place of each project, for which each is looked at once. */
+function findPlaces(all: readonly Project[]): Map<Project, Place> {
+  const projects = new Map(all.map((project) => [project.id, project]));
+  const places = new Map<Project, Place>();
+  for (const project of all) {
+    const path = new Set<Project>();
+    let next: Project | undefined = project;
+    // Projects may stand in each other.
+    while (next && !places.has(next) && !path.has(next)) {
+      path.add(next);
+      next = projects.get(next.parent_project_id);
+    }
+    let place = (next && places.get(next)) ?? { lists: [], isArchived: false };
+    for (const inner of [...path].toReversed()) {
+      place = within(place, inner);
+      places.set(inner, place);
+    }
   }
-  return [...path].toReversed();
+  return places;
 }
 
 /**
@@ -95,16 +120,14 @@ function countLosses(task: VikunjaTask, losses: Losses): void {
 /** Reads the projects of an export. The days are those of the browser's time zone: the file names none. */
 export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext): ForeignNode[] {
   const all = projectsSchema.parse(json);
-  const projects = new Map(all.map((project) => [project.id, project]));
+  const places = findPlaces(all);
   const parents = new Map<number, number>();
   for (const { tasks } of all)
     for (const task of tasks)
       for (const child of related(task, 'subtask'))
         if (!parents.has(child.id)) parents.set(child.id, task.id);
   return all.flatMap((project) => {
-    const path = listProjects(project, projects);
-    const lists = path.map(({ title }) => title).filter((title) => !/^inbox$/i.test(title));
-    const isArchived = path.some((one) => one.is_archived);
+    const { lists = [], isArchived = false } = places.get(project) ?? {};
     const buckets = findBuckets(project);
     if (words(project.description).trim()) lose(losses, 'projectNotes');
     if (project.is_favorite) lose(losses, 'favorites');
