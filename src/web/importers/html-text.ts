@@ -1,9 +1,7 @@
-// Far more than a description may have, and a tag with all its values: so no text takes long.
+import { attribute, decode, readPieces } from './html-pieces.ts';
+
+// Far more than a description may have: so no text takes long.
 const LONGEST = 100_000;
-const LONGEST_TAG = 5000;
-const TAG = /^<(\/?)([a-z][a-z0-9-]*)([^]*)>$/i;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const BLOCKS = /^(?:p|div|h[1-6]|blockquote|pre|ul|ol|table|tr|section|article|header|footer|details)$/;
 const SILENT = /^(?:script|style|template|head|title)$/;
 
@@ -14,61 +12,7 @@ export function isHtml(text: string): boolean {
   );
 }
 
-function decode(text: string): string {
-  return text.replace(ENTITY, (entity: string, decimal?: string, hex?: string, name?: string) => {
-    if (name) return NAMED[name.toLowerCase()] ?? entity;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : entity;
-  });
-}
-
-function attribute(attributes: string, name: string): string | null {
-  const match = new RegExp(
-    `(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=\\s|/|$)`,
-    'i',
-  ).exec(attributes);
-  return match && decode(match[1] ?? match[2] ?? match[3] ?? '');
-}
-
 type List = { isTasks: boolean; isOrdered: boolean; items: number };
-
-/** Returns where a tag ends that begins at `from`; -1 where it is none. */
-function findTagEnd(html: string, from: number): number {
-  let quote = '';
-  const last = Math.min(html.length, from + LONGEST_TAG);
-  for (let at = from + 1; at < last; at += 1) {
-    const character = html[at] ?? '';
-    if (quote) quote = character === quote ? '' : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === '>') return at;
-    else if (character === '<') return -1;
-  }
-  return -1;
-}
-
-type Piece = { text: string } | { slash: boolean; tag: string; attributes: string };
-
-/** The tags of HTML and the text between them, comments left out. A worker has no parser, and this one makes text alone. */
-function* readPieces(html: string): Generator<Piece> {
-  let at = 0;
-  while (at < html.length) {
-    const open = html.indexOf('<', at);
-    if (open !== at) yield { text: html.slice(at, open === -1 ? undefined : open) };
-    if (open === -1) return;
-    const isComment = html.startsWith('<!--', open);
-    const end = isComment ? html.indexOf('-->', open) : findTagEnd(html, open);
-    const [piece, slash, tag, attributes = ''] =
-      end === -1 || isComment ? [] : (TAG.exec(html.slice(open, end + 1)) ?? []);
-    if (isComment) at = end === -1 ? html.length : end + 3;
-    else if (piece && tag) {
-      yield { slash: slash === '/', tag: tag.toLowerCase(), attributes };
-      at = end + 1;
-    } else {
-      yield { text: '<' };
-      at = open + 1;
-    }
-  }
-}
 
 /** The text that is being made, and where in the lists it is. */
 class TextWriter {
@@ -135,13 +79,27 @@ class TextWriter {
   }
 }
 
+/** Returns the address that a link or an image has; '' for one that says nothing to a person, such as a script or the image itself. */
+function readAddress(attributes: string, name: 'href' | 'src'): string {
+  const address = attribute(attributes, name)?.trim() ?? '';
+  return /^(?:javascript|vbscript|data|blob):/i.test(address) ? '' : address;
+}
+
+/** What stands for an image: its words, and where it is. */
+function describeImage(attributes: string): string {
+  const words = attribute(attributes, 'alt')?.trim() || 'Image';
+  const address = readAddress(attributes, 'src');
+  return address === '' ? words : `${words} (${address})`;
+}
+
 function openTag(writer: TextWriter, tag: string, attributes: string): void {
   if (tag === 'br') writer.text += '\n';
   else if (tag === 'hr') {
     writer.breakLine(2);
     writer.write('---');
     writer.breakLine(2);
-  } else if (tag === 'li') writer.beginItem(attributes);
+  } else if (tag === 'img') writer.write(describeImage(attributes));
+  else if (tag === 'li') writer.beginItem(attributes);
   else {
     if (BLOCKS.test(tag)) writer.breakLine(writer.lists.length > 0 ? 1 : 2);
     if (tag === 'td' || tag === 'th') writer.write(' ');
@@ -172,8 +130,8 @@ export function htmlToText(html: string): string {
     const { slash, tag, attributes } = piece;
     if (SILENT.test(tag)) writer.silent = Math.max(0, writer.silent + (slash ? -1 : 1));
     else if (tag === 'a' && !slash) {
-      const address = attribute(attributes, 'href') ?? '';
-      link = /^(?:https?:|mailto:)/i.test(address) ? { address, from: writer.text.length } : null;
+      const address = readAddress(attributes, 'href');
+      link = address === '' ? null : { address, from: writer.text.length };
     } else if (tag === 'a') {
       const words = link && writer.text.slice(link.from).trim();
       if (link && words !== link.address) writer.write(` (${link.address})`);

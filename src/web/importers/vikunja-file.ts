@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { countedField, flagField, lenientList, numberField, textField } from './lenient-json.ts';
 
 const relatedSchema = z.object({ id: numberField });
+const authorSchema = z.object({ name: z.optional(textField), username: z.optional(textField) });
 const taskSchema = z.object({
   id: numberField,
   title: textField,
@@ -21,7 +22,7 @@ const taskSchema = z.object({
   assignees: countedField,
   attachments: countedField,
   labels: lenientList(z.object({ title: textField })),
-  comments: lenientList(z.object({ comment: textField })),
+  comments: lenientList(z.object({ comment: textField, author: z.catch(authorSchema, {}) })),
   related_tasks: z.catch(z.record(z.string(), z.unknown()), () => ({})),
   bucket_id: numberField,
   created: textField,
@@ -47,6 +48,7 @@ const projectSchema = z.object({
 });
 export const projectsSchema = lenientList(projectSchema);
 export const relatedTasksSchema = lenientList(relatedSchema);
+export type VikunjaComment = VikunjaTask['comments'][number];
 export type Project = z.infer<typeof projectSchema>;
 
 /** Whether JSON is what stands in a Vikunja export: projects, each with its tasks. */

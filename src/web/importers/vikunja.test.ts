@@ -98,6 +98,45 @@ describe('Vikunja', () => {
     expect(losses(file)).toEqual({ archived: 2 });
   });
 
+  test('names who wrote a comment, above a list on a line of its own', () => {
+    const comments = [
+      { comment: '<p>They called back</p>', author: { name: 'Anna', username: 'anna1' } },
+      { comment: '- [ ] Find the number', author: { name: '', username: 'bob' } },
+      { comment: '', author: { name: 'Anna' } },
+      { comment: 'Twice', author: null },
+    ];
+    const file = read(JSON.stringify([{ title: 'House', tasks: [{ id: 1, title: 'Call', comments }] }]));
+    expect(byTitle(file, 'Call').description).toBe(
+      'Anna: They called back\n\nbob:\n- [ ] Find the number\n\nTwice',
+    );
+  });
+
+  test('has a subtask of two tasks below the first, and counts that it leaves the other', () => {
+    const subtask = [{ id: 3 }];
+    const tasks = [
+      { id: 1, title: 'Paint', related_tasks: { subtask } },
+      { id: 2, title: 'Clean', related_tasks: { subtask } },
+      { id: 3, title: 'Buy a bucket', related_tasks: { parenttask: [{ id: 1 }, { id: 2 }] } },
+    ];
+    const file = read(JSON.stringify([{ title: 'House', tasks }]));
+    expect(file.tasks).toMatchObject([
+      { title: 'Paint', description: '- [ ] Buy a bucket' },
+      { title: 'Clean', description: '' },
+    ]);
+    expect(losses(file)).toEqual({ relations: 1 });
+  });
+
+  test.each([
+    [43_200, 0, 'every 12 hours'],
+    [3600, 2, 'every 1 hour from completion'],
+    [5400, 0, 'every 90 minutes'],
+  ])('keeps the words of a repeat of %i seconds, which no rule has', (repeat_after, repeat_mode, words) => {
+    const tasks = [{ id: 1, title: 'Look', repeat_after, repeat_mode }];
+    const file = read(JSON.stringify([{ title: 'House', tasks }]));
+    expect(file.tasks).toMatchObject([{ repeat: '', description: `Vikunja: ${words}` }]);
+    expect(losses(file)).toEqual({ repeats: 1 });
+  });
+
   test('repeats after some days that count from the due date', () => {
     const task = { id: 1, title: 'Water', due_date: '2026-12-01T07:30:00Z' };
     const tasks = [{ ...task, repeat_after: 259_200, repeat_mode: 0 }];

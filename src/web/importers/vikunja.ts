@@ -7,7 +7,7 @@ import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { htmlToText, isHtml } from './html-text.ts';
 import { writeRule } from './repeat-rule.ts';
 import { projectsSchema, relatedTasksSchema } from './vikunja-file.ts';
-import type { Project, VikunjaTask } from './vikunja-file.ts';
+import type { Project, VikunjaComment, VikunjaTask } from './vikunja-file.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -16,7 +16,7 @@ function readPriority(priority: number): ForeignNode['priority'] {
   return priority === 2 ? 'Medium' : 'Low';
 }
 
-const words = (html: string) => (isHtml(html) ? htmlToText(html) : html);
+const toWords = (html: string) => (isHtml(html) ? htmlToText(html) : html);
 
 /** Whether a time is one: Vikunja writes the year 1 for none. */
 const isTime = (time: string) => time !== '' && !time.startsWith('0001-');
@@ -29,10 +29,31 @@ function readDay(task: VikunjaTask, zone: string, losses: Losses): string | null
   return day;
 }
 
+/** A comment after the name of who wrote it. A list or code in it begins on a line of its own. */
+function readComment({ comment, author: { name, username } }: VikunjaComment): string {
+  const said = toWords(comment).trim();
+  const author = name?.trim() || username?.trim();
+  if (!author || said === '') return said;
+  return `${author}:${/\n|^[^\p{L}\p{N}]/u.test(said) ? '\n' : ' '}${said}`;
+}
+
+const UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A time between two dates of a task in words, such as 12 hours. */
+function describePeriod(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? ['second', 1];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** `repeat_after` counts seconds from the due date (0) or from the completion (2); mode 1 is every month. */
-function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, losses: Losses): string {
-  if (mode === 1) return 'FREQ=MONTHLY';
-  if (Number.isNaN(seconds) || seconds === 0) return '';
+function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, losses: Losses) {
+  if (mode === 1) return { repeat: 'FREQ=MONTHLY', words: '' };
+  if (Number.isNaN(seconds) || seconds === 0) return { repeat: '', words: '' };
   const days = seconds / DAY_SECONDS;
   const isWeeks = days % 7 === 0;
   const repeat = writeRule({
@@ -40,8 +61,10 @@ function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, l
     interval: isWeeks ? days / 7 : days,
     isFromCompletion: mode === 2,
   });
-  if (repeat === null) lose(losses, 'repeats');
-  return repeat ?? '';
+  if (repeat !== null) return { repeat, words: '' };
+  lose(losses, 'repeats');
+  const from = mode === 2 ? ' from completion' : '';
+  return { repeat: '', words: `Vikunja: every ${describePeriod(seconds)}${from}` };
 }
 
 /** Where the tasks of a project stand: the names of the projects around it, the outermost first, and its own. */
@@ -106,6 +129,16 @@ function related(task: VikunjaTask, kind: string) {
   return relatedTasksSchema.parse(task.related_tasks[kind]);
 }
 
+/** The tasks that each is a subtask of, which either of the two may name. */
+function findParents(tasks: readonly VikunjaTask[]): Map<number, Set<number>> {
+  const pairs = [
+    ...tasks.flatMap((task) => related(task, 'subtask').map(({ id }) => ({ child: id, parent: task.id }))),
+    ...tasks.flatMap((task) => related(task, 'parenttask').map(({ id }) => ({ child: task.id, parent: id }))),
+  ];
+  const groups = Map.groupBy(pairs, ({ child }) => child);
+  return new Map([...groups].map(([child, group]) => [child, new Set(group.map(({ parent }) => parent))]));
+}
+
 function countLosses(task: VikunjaTask, losses: Losses): void {
   lose(losses, 'attachments', task.attachments.length);
   lose(losses, 'reminders', task.reminders.length);
@@ -121,37 +154,36 @@ function countLosses(task: VikunjaTask, losses: Losses): void {
 export function readVikunja(json: unknown, losses: Losses, { zone }: ReadContext): ForeignNode[] {
   const all = projectsSchema.parse(json);
   const places = findPlaces(all);
-  const parents = new Map<number, number>();
-  for (const { tasks } of all)
-    for (const task of tasks)
-      for (const child of related(task, 'subtask'))
-        if (!parents.has(child.id)) parents.set(child.id, task.id);
+  const parents = findParents(all.flatMap(({ tasks }) => tasks));
   return all.flatMap((project) => {
     const { lists = [], isArchived = false } = places.get(project) ?? {};
     const buckets = findBuckets(project);
-    if (words(project.description).trim()) lose(losses, 'projectNotes');
+    if (toWords(project.description).trim()) lose(losses, 'projectNotes');
     if (project.is_favorite) lose(losses, 'favorites');
     return project.tasks.map((task): ForeignNode => {
       countLosses(task, losses);
       if (isArchived && !task.done) lose(losses, 'archived');
       const dueDate = readDay(task, zone, losses);
-      const parent = parents.get(task.id) ?? related(task, 'parenttask')[0]?.id;
+      const [parent, ...otherParents] = parents.get(task.id) ?? [];
+      lose(losses, 'relations', otherParents.length);
+      const { repeat, words } = readRepeat(task, losses);
       return {
         id: String(task.id),
         parentId: parent === undefined ? undefined : String(parent),
         sourceId: JSON.stringify([task.id, task.created]),
         title: task.title,
         description: joinParts([
-          words(task.description),
-          ...task.comments.map(({ comment }) => words(comment)),
+          toWords(task.description),
+          ...task.comments.map(readComment),
           isTime(task.due_date) && !dueDate ? `Vikunja: ${task.due_date}` : '',
+          words,
         ]),
         priority: readPriority(task.priority),
         dueDate,
         completed: task.done || isArchived,
         labels: task.labels.map(({ title }) => title),
         lists: lists.concat(buckets.get(task.id) ?? []),
-        repeat: readRepeat(task, losses),
+        repeat,
         createdAt: toInstant(task.created),
         completedAt: toInstant(task.done_at),
       };
