@@ -8,6 +8,7 @@ export type Loss =
   | 'attachments'
   | 'besides'
   | 'beyond'
+  | 'cancelled'
   | 'characters'
   | 'circles'
   | 'collapsedDepths'
@@ -32,6 +33,7 @@ export type Loss =
   | 'people'
   | 'priorities'
   | 'progress'
+  | 'projectFields'
   | 'projectNotes'
   | 'relations'
   | 'relativeDates'
@@ -44,6 +46,7 @@ export type Loss =
   | 'subtaskFields'
   | 'subtasksOnTop'
   | 'times'
+  | 'underWay'
   | 'untitled'
   | 'zones';
 

@@ -60,10 +60,11 @@ describe('TickTick', () => {
     expect(losses(read(several))['reminders']).toBe(2);
   });
 
-  test('has a task done whose state is 1 or 2', () => {
-    const rows = ['0', '1', '2', ''].map((status) => `"","House","Sweep","${status}"`);
+  test('has a task done whose state is 1 or 2, and one that is called off, which is counted', () => {
+    const rows = ['0', '1', '2', '', '-1'].map((status) => `"","House","Sweep","${status}"`);
     const found = read(['"Folder Name","List Name","Title","Status"', ...rows].join('\n'));
-    expect(found.tasks.map(({ completed }) => completed)).toEqual([false, true, true, false]);
+    expect(found.tasks.map(({ completed }) => completed)).toEqual([false, true, true, false, true]);
+    expect(losses(found)).toEqual({ cancelled: 1 });
   });
 
   test('has all the tags of a task, of which an import takes as many as it may', () => {

@@ -34,6 +34,9 @@ function readPriority(cell: string): ForeignNode['priority'] {
   return word === '3' || word === 'p2' || word === 'medium' ? 'Medium' : 'Low';
 }
 
+/** The state of what is called off. */
+const WONT_DO = '-1';
+
 type Cell = ReturnType<typeof cellsBy>;
 
 /** The content of a checklist has its items between the marks of open (▫) and done (▪) ones, which are bullets elsewhere. */
@@ -98,6 +101,7 @@ export function readTickTick(
     const id = cell(row, 'taskId').trim();
     const parentId = cell(row, 'parentId').trim();
     const status = cell(row, 'Status').trim();
+    if (status === WONT_DO) lose(losses, 'cancelled');
     const { dueDate, words: dateWords } = readDay(row, cell, context, losses);
     const { repeat, words: repeatWords } = readRepeat(row, cell, dueDate, context, losses);
     const start = cell(row, 'Start Date').trim();

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { countedField, flagField, idField, lenientList, numberField, textField } from './lenient-json.ts';
 
+/** One of a few, by its number or its name. */
+const choiceField = z.catch(z.union([z.number(), z.string()]), 0);
 const taskSchema = z.object({
   id: idField,
   uid: idField,
@@ -15,8 +17,8 @@ const taskSchema = z.object({
   involves: countedField,
   attachments: countedField,
   completions: countedField,
-  priority: z.catch(z.union([z.number(), z.string()]), 0),
-  status: z.catch(z.union([z.number(), z.string()]), 0),
+  priority: choiceField,
+  status: choiceField,
   completed_at: textField,
   created_at: textField,
   project_id: idField,
@@ -41,7 +43,15 @@ export type TududiTask = z.infer<typeof taskSchema>;
 
 const namedSchema = z.object({ id: idField, uid: idField, name: textField });
 const areaSchema = z.extend(namedSchema, { description: textField });
-const projectSchema = z.extend(areaSchema, { area_id: idField, area_uid: idField, tag_uids: countedField });
+const projectSchema = z.extend(areaSchema, {
+  area_id: idField,
+  area_uid: idField,
+  tag_uids: countedField,
+  priority: choiceField,
+  // Which of the two depends on the version.
+  due_date: textField,
+  due_date_at: textField,
+});
 /** What is read of an export. The file holds secrets of its user: nothing beside these is read. */
 export const fileSchema = z.object({
   user: z.catch(z.object({ timezone: z.optional(textField) }), {}),

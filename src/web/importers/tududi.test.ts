@@ -27,6 +27,7 @@ describe('tududi', () => {
       expect(losses(file)).toEqual({
         attachments: 2,
         besides: 4,
+        cancelled: 1,
         durations: 1,
         entries: 1,
         filters: 1,
@@ -45,9 +46,24 @@ test('the priorities and states of tududi', () => {
   expect(
     readTududi([0, 1, 2].map((priority) => ({ priority }))).tasks.map(({ priority }) => priority),
   ).toEqual(['Low', 'Medium', 'High']);
-  expect(
-    readTududi([0, 1, 2, 3, 4, 5].map((status) => ({ status }))).tasks.map(({ completed }) => completed),
-  ).toEqual([false, false, true, true, false, true]);
+  for (const states of [
+    [0, 1, 2, 3, 4, 5],
+    ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled'],
+  ]) {
+    const file = readTududi(states.map((status) => ({ status })));
+    expect(file.tasks.map(({ completed }) => completed)).toEqual([false, false, true, true, false, true]);
+    expect(losses(file)).toEqual({ cancelled: 1, underWay: 2 });
+  }
+});
+
+test('the due dates and priorities of tududi’s projects are counted', () => {
+  const projects = [
+    { id: 1, name: 'Roof', due_date_at: '2026-12-24T00:00:00.000Z', priority: 2 },
+    { id: 2, name: 'Cellar', due_date: '2026-12-24', priority: 'medium' },
+    { id: 3, name: 'Attic', due_date_at: null, priority: 0 },
+  ];
+  const file = read(JSON.stringify({ exported_at: '', data: { tasks: [], projects } }));
+  expect(losses(file)).toEqual({ projectFields: 4 });
 });
 
 describe('the times of tududi', () => {

@@ -9,7 +9,10 @@ import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
 import { fileSchema } from './tududi-file.ts';
 import type { TududiTask } from './tududi-file.ts';
 
-const DONE = new Set<number | string>([2, 3, 5, 'done', 'completed', 'archived', 'cancelled']);
+const CANCELLED = new Set<number | string>([5, 'cancelled']);
+const DONE = new Set<number | string>([2, 3, 'done', 'completed', 'archived', ...CANCELLED]);
+/** What an open task may be beside not started. */
+const UNDER_WAY = new Set<number | string>([1, 4, 'in_progress', 'waiting']);
 
 function readPriority(priority: number | string): ForeignNode['priority'] {
   if (priority === 2 || priority === 'high') return 'High';
@@ -73,6 +76,8 @@ function readRepeat(task: TududiTask, zone: string, losses: Losses): string {
 }
 
 function countLosses(task: TududiTask, losses: Losses): void {
+  if (CANCELLED.has(task.status)) lose(losses, 'cancelled');
+  if (UNDER_WAY.has(task.status)) lose(losses, 'underWay');
   if (task.defer_until) lose(losses, 'starts');
   if (task.reminder_at) lose(losses, 'reminders');
   if (task.estimated_minutes > 0) lose(losses, 'durations');
@@ -91,6 +96,10 @@ export function readTududi(json: unknown, losses: Losses, context: ReadContext):
   lose(losses, 'filters', views.length);
   const described = [...areas, ...projects].filter(({ description }) => description.trim() !== '');
   lose(losses, 'projectNotes', described.length);
+  for (const { due_date, due_date_at, priority } of projects) {
+    if (due_date || due_date_at) lose(losses, 'projectFields');
+    if (readPriority(priority) !== 'Low') lose(losses, 'projectFields');
+  }
   const projectTags = projects.flatMap((project) => project.tag_uids);
   // One of the people is who exported the file.
   const others = people.filter((person) => !person.is_self);
