@@ -5,7 +5,7 @@ import { isNoDate, readDateOfTable, splitTime } from './written-date.ts';
 
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
 const MEDIUM = /^(?:medium|moderate|p2|2|!!|mittel|moyenne?|media|b)$/i;
-const LOW = /^(?:|low(?:est)?|normal|none|no|p[34]|[03-9]|!|niedrig|keine?|basse?|baja|c|d)$/i;
+const LOW = /^(?:|low(?:est)?|normal|none|no|p[34]|[03]|!|niedrig|keine?|basse?|baja|c|d)$/i;
 /** What is called off is not to be done, as in the other products. */
 const DONE =
   /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|cancell?ed|won['’]?t (?:do|fix)|abandoned|archived|1|100 ?%?|ja|erledigt|abgeschlossen|abgebrochen|storniert|terminée?|sí|completad[ao]|hecho|annulée?|cancelad[ao])$/i;
@@ -16,6 +16,15 @@ const OPEN =
 /** Whether there is such a day follows from none of the days on which it is read. */
 const ANY_DAY = '2026-01-01';
 
+/** Returns the labels of a cell. Words that each begin with # or @ are labels of their own. */
+export function readLabels(cell: string): string[] {
+  return cell
+    .split(/[,;|\r\n]/)
+    .map((part) => part.trim())
+    .flatMap((part) => (/^[#@]\S+(?:\s+[#@]\S+)+$/.test(part) ? part.split(/\s+/) : part));
+}
+
+/** Reads a priority. What a number above 3 means depends on the product. */
 export function readPriority(cell: string, losses: Losses): ForeignNode['priority'] {
   const word = cell.trim();
   if (HIGH.test(word)) return 'High';

@@ -106,17 +106,6 @@ test.each([
   expect(losses(read(text, 'UTC', { mapping, order: 'day' }))).toEqual({ beyond: 1 });
 });
 
-test.each([
-  ['a table', 'Task,Done,Repeat,,Steps,Unused', ['Call,,weekly,x,one,', 'Sweep,,,,two,']],
-  ['Todoist', 'TYPE,CONTENT,INDENT,Repeat,,Steps,Unused,AUTHOR', ['task,Call,1,weekly,x,one,,Someone (1)']],
-  ['TickTick', 'Folder Name,List Name,Title,Repeat,Repeat,,Steps,Unused,Order', [',,Call,weekly,,x,one,,-1']],
-])('%s names the columns that are left out', (_, heading, rows) => {
-  const reading = { mapping: { title: 0, completed: 1 }, order: 'day' } as const;
-  const { columns } = read([heading, ...rows].join('\n'), 'UTC', reading);
-  const unnamed = `Column ${heading.split(',').indexOf('') + 1}`;
-  expect(columns).toEqual(['Repeat', unnamed, 'Steps']);
-});
-
 test('a day of completion says that a task is done, unless there is no such day', () => {
   const days = [
     '2026-01-31',

@@ -9,7 +9,7 @@ import { unguard } from './formula-guard.ts';
 import { isAmbiguous } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { dueReader } from './table-due.ts';
-import { isDone, readPriority } from './table-words.ts';
+import { isDone, readLabels, readPriority } from './table-words.ts';
 import { isNoDate } from './written-date.ts';
 
 /** A table whose columns a person has to name. */
@@ -76,7 +76,7 @@ export function readTable(
       dueDate,
       isNearestDay,
       completed: isDone(cell(row, 'completed'), losses),
-      labels: cell(row, 'labels').split(/[,;]/),
+      labels: readLabels(cell(row, 'labels')),
       lists: [cell(row, 'list')],
       repeat: '',
     };

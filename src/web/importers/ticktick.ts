@@ -27,11 +27,17 @@ export function findTickTickHeading(rows: readonly Row[]): number {
   });
 }
 
+const HIGH = new Set(['5', 'p1', 'high']);
+const MEDIUM = new Set(['3', 'p2', 'medium']);
+const LOW = new Set(['', '0', '1', 'p3', 'p4', 'low', 'none']);
+
 /** 0 none, 1 low, 3 medium, 5 high; some files have p1 to p3. */
-function readPriority(cell: string): ForeignNode['priority'] {
+function readPriority(cell: string, losses: Losses): ForeignNode['priority'] {
   const word = cell.trim().toLowerCase();
-  if (word === '5' || word === 'p1' || word === 'high') return 'High';
-  return word === '3' || word === 'p2' || word === 'medium' ? 'Medium' : 'Low';
+  if (HIGH.has(word)) return 'High';
+  if (MEDIUM.has(word)) return 'Medium';
+  if (!LOW.has(word)) lose(losses, 'priorities');
+  return 'Low';
 }
 
 /** The state of what is called off. */
@@ -119,7 +125,7 @@ export function readTickTick(
       isSureOfFormer: rowsByTime.get(created)?.length === 1,
       title,
       description: joinParts([content, dateWords, repeatWords]),
-      priority: readPriority(cell(row, 'Priority')),
+      priority: readPriority(cell(row, 'Priority'), losses),
       dueDate,
       completed: status !== '' && status !== '0',
       labels: cell(row, 'Tags').split(',').filter(Boolean),

@@ -10,9 +10,6 @@ import { textField } from './lenient-json.ts';
 import { readTodoistDate } from './todoist-date.ts';
 import { isNoDate, isRelative } from './written-date.ts';
 
-/** 1 is the highest in these files; Todoist's own API counts the other way round. */
-const PRIORITIES = { 1: 'High', 2: 'Medium' } as const;
-
 /** All that an export has, of which some say nothing that a task here could keep. */
 export const TODOIST_COLUMNS = (
   'TYPE,CONTENT,DESCRIPTION,IS_COLLAPSED,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,' +
@@ -65,9 +62,12 @@ function nameTask(
     : { sourceId: JSON.stringify([number, section, title]), formerIds: [named, ...former] };
 }
 
-function readPriority(cell: string): ForeignNode['priority'] {
-  const number = Number(cell);
-  return number === 1 || number === 2 ? PRIORITIES[number] : 'Low';
+/** 1 is the highest in these files; Todoist's own API counts the other way round. */
+function readPriority(cell: string, losses: Losses): ForeignNode['priority'] {
+  const [word, number] = /^p?([1-4])$/i.exec(cell.trim()) ?? [];
+  if (word === undefined && cell.trim() !== '') lose(losses, 'priorities');
+  if (number === '1') return 'High';
+  return number === '2' ? 'Medium' : 'Low';
 }
 
 type Cell = ReturnType<typeof cellsBy>;
@@ -188,7 +188,7 @@ export function readTodoist(
           words,
           isNoDate(deadline) ? '' : `Deadline: ${deadline}`,
         ]),
-        priority: readPriority(cell(row, 'PRIORITY')),
+        priority: readPriority(cell(row, 'PRIORITY'), losses),
         dueDate,
         isNearestDay,
         completed: false,
