@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import type { Mapping } from '../importers/column-meanings.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import { taskId } from '../importers/task-ids.ts';
 import type { Task } from '../model/task.ts';
@@ -10,16 +11,17 @@ import { idsFor } from './known-tasks.ts';
 
 const TODAY = '2026-11-22';
 
-function readText(name: string, text: string) {
+function readText(name: string, text: string, mapping?: Mapping) {
   const context = { today: TODAY, zone: 'UTC', name };
-  const read = readForeign(new TextEncoder().encode(text), context);
+  const reading = mapping && { mapping, order: 'day' as const };
+  const read = readForeign(new TextEncoder().encode(text), context, reading);
   if (read.kind !== 'tasks') throw new Error('It was not read.');
   return read.file;
 }
 
 /** What a file of any product adds to the tasks that are here, as these are after it. */
-function addText(here: readonly Task[], name: string, text: string): Task[] {
-  const file = readText(name, text);
+function addText(here: readonly Task[], name: string, text: string, mapping?: Mapping): Task[] {
+  const file = readText(name, text, mapping);
   const ids = idsFor(file, { account: 'me', here });
   const { tasks } = toImportBody(file, { undatedDue: TODAY, hasListLabels: true }, ids);
   const known = new Set(here.map(({ _id }) => _id));
@@ -114,5 +116,28 @@ describe('a later backup of TickTick, in which the rows have other numbers', () 
     const here = [makeTask({ _id: former, title: 'Edited', labels: ['House'] })];
     expect(addText(here, 'TickTick', backup)).toHaveLength(2);
     expect(addText(here, 'TickTick', next)).toHaveLength(4);
+  });
+});
+
+describe('a table whose columns were taken as they were offered', () => {
+  const heading = 'Task,Notes,Due,Project,Remarks';
+  const rows = [
+    'Sweep,The stairs,2026-12-01,House,',
+    'Sweep,The yard,2026-12-01,House,',
+    'Call,,,House,Soon',
+  ];
+  const table = [heading, ...rows].join('\n');
+  const offered = { title: 0, description: 1, dueDate: 2, list: 3 };
+  const here = addText([], 'Home', table, offered).map((task) => ({ ...task, labels: [] }));
+
+  test.each([
+    ['no column of descriptions', { ...offered, description: undefined }],
+    ['another one', { ...offered, description: 4 }],
+    ['neither dates nor lists', { ...offered, dueDate: undefined, list: undefined }],
+  ])('adds nothing with %s', (_, mapping) => {
+    expect(here).toHaveLength(3);
+    expect(addText(here, 'Home', table, mapping)).toHaveLength(3);
+    const more = `${table}\nSweep,The attic,2026-12-01,House,`;
+    expect(addText(here, 'Home', more, mapping)).toHaveLength(4);
   });
 });

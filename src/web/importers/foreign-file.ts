@@ -62,7 +62,7 @@ export function lose(losses: Losses, loss: Loss, count = 1): void {
 export type ForeignTask = {
   /** What names the task in its source, the same in every export. */
   sourceId: string;
-  /** What named it before: in earlier versions of this product, or in a file that says less of its project. */
+  /** What named it before: in earlier versions of this product, in a file that says less of its project, or by other columns of a table. */
   formerIds?: string[] | undefined;
   /** Whether no other task can have had its former ids; else a task that has one is taken for it where it shows that it is. */
   isSureOfFormer?: boolean;

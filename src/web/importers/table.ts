@@ -48,28 +48,42 @@ export function toTable(rows: readonly Row[]): Table {
 /** How a person reads a table that no product is known by. */
 export type TableReading = { mapping: Mapping; order: DateOrder };
 
+function rawCell({ cells }: Row, column = -1): string {
+  return cells[column] ?? '';
+}
+
+/** What a row says is all that names it; the guards stay in the name, which earlier versions gave with them. */
+function nameRow(row: Row, { title, description, dueDate, list }: Mapping): string {
+  return JSON.stringify([
+    rawCell(row, title),
+    rawCell(row, description),
+    rawCell(row, dueDate).trim(),
+    rawCell(row, list),
+  ]);
+}
+
 /** Reads the rows as the mapping says. */
 export function readTable(
   rows: readonly Row[],
   { mapping, order }: TableReading,
   { losses, today, zone }: Pick<ReadContext, 'today' | 'zone'> & { losses: Losses },
 ): ForeignNode[] {
-  const { body } = splitHeadings(rows, losses);
-  const rawCell = ({ cells }: Row, meaning: Meaning) => cells[mapping[meaning] ?? -1] ?? '';
-  const cell = (row: Row, meaning: Meaning) => unguard(rawCell(row, meaning));
+  const { headings, body } = splitHeadings(rows, losses);
+  const offered = { ...guessMapping(headings), title: mapping.title };
+  const rowsByOffer = Map.groupBy(body, (row) => nameRow(row, offered));
+  const cell = (row: Row, meaning: Meaning) => unguard(rawCell(row, mapping[meaning]));
   const readDue = dueReader(body, mapping.dueDate, order, { losses, today, zone });
   return body.map((row): ForeignNode => {
     const due = cell(row, 'dueDate').trim();
     const { dueDate, isNearestDay } = readDue(due);
+    const sourceId = nameRow(row, mapping);
+    const formerId = nameRow(row, offered);
     return {
       id: `line ${row.line}`,
-      // What a row says is all that names it; the guards stay in the name, which earlier versions gave with them.
-      sourceId: JSON.stringify([
-        rawCell(row, 'title'),
-        rawCell(row, 'description'),
-        rawCell(row, 'dueDate').trim(),
-        rawCell(row, 'list'),
-      ]),
+      sourceId,
+      // What it was named by where the columns were taken as they were offered, and now are not.
+      formerIds: formerId === sourceId ? undefined : [formerId],
+      isSureOfFormer: rowsByOffer.get(formerId)?.length === 1,
       title: cell(row, 'title'),
       description: joinParts([cell(row, 'description'), isNoDate(due) || dueDate ? '' : `Due: ${due}`]),
       priority: readPriority(cell(row, 'priority'), losses),
