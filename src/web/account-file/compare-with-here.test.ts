@@ -62,7 +62,9 @@ test('a task without a date in the file may have any here, and the label of the 
   const file = read('TYPE,CONTENT,INDENT\ntask,Dig @soil,1');
   const here = bring(file);
   expect(here).toMatchObject([{ labels: ['Garden', 'soil', 'undated'] }]);
-  const dated = here.map((task) => ({ ...task, dueDate: '2027-02-03', labels: ['Garden', 'soil'] }));
+  const dated = here.map((task) =>
+    Object.assign(task, { dueDate: '2027-02-03', labels: ['Garden', 'soil'] }),
+  );
   expect(compare(file, dated)).toEqual({ alreadyHere: 1, differing: 0 });
 });
 

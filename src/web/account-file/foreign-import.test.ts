@@ -111,12 +111,13 @@ test('losses are told in words, first what one has to look after', () => {
   ]);
 });
 
+const describeColumns = (...columns: string[]) =>
+  describeLosses(countLosses({ ...makeFile(task()), columns }, true), columns);
+
 test('columns that are left out are named, at most a few of them', () => {
-  const describe = (...columns: string[]) =>
-    describeLosses(countLosses({ ...makeFile(task()), columns }, true), columns);
-  expect(describe()).toEqual([]);
-  expect(describe('Repeat')).toEqual(['1 column (Repeat): left out']);
-  expect(describe('Repeat', 'Steps', 'Reminder', 'Owner', 'Place')).toEqual([
+  expect(describeColumns()).toEqual([]);
+  expect(describeColumns('Repeat')).toEqual(['1 column (Repeat): left out']);
+  expect(describeColumns('Repeat', 'Steps', 'Reminder', 'Owner', 'Place')).toEqual([
     '5 columns (Repeat, Steps, Reminder, and 2 more): left out',
   ]);
 });

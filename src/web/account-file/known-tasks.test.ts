@@ -128,7 +128,7 @@ describe('a table whose columns were taken as they were offered', () => {
   ];
   const table = [heading, ...rows].join('\n');
   const offered = { title: 0, description: 1, dueDate: 2, list: 3 };
-  const here = addText([], 'Home', table, offered).map((task) => ({ ...task, labels: [] }));
+  const here = addText([], 'Home', table, offered).map((task) => Object.assign(task, { labels: [] }));
 
   test.each([
     ['no column of descriptions', { ...offered, description: undefined }],

@@ -11,6 +11,14 @@ const openAndDone = (id: number) => [
   { id: id + 1, title: `Done ${id}`, done: true },
 ];
 
+/** A project with one task, in another. */
+const project = (id: number, parent: number) => ({
+  id,
+  title: `P${id}`,
+  parent_project_id: parent,
+  tasks: [{ id, title: `T${id}` }],
+});
+
 describe('Vikunja', () => {
   test('has words for its HTML, its subtasks in a list, and its comments', () => {
     const file = read(vikunjaExport());
@@ -74,12 +82,6 @@ describe('Vikunja', () => {
   });
 
   test('has the projects around a task as lists, in whichever order they come, also where they stand in each other', () => {
-    const project = (id: number, parent: number) => ({
-      id,
-      title: `P${id}`,
-      parent_project_id: parent,
-      tasks: [{ id, title: `T${id}` }],
-    });
     const nested = [project(1, 0), project(2, 1), project(3, 2)];
     for (const projects of [nested, nested.toReversed()])
       expect(byTitle(read(JSON.stringify(projects)), 'T3').lists).toEqual(['P1', 'P2', 'P3']);
