@@ -23,8 +23,8 @@ const TABLE: TableReading = {
   order: 'day',
 };
 
-function read(text: string, reading = TABLE, today = TODAY): ForeignFile {
-  const context = { today, zone: 'UTC', name: 'Garden [123]' };
+function read(text: string, reading = TABLE, today = TODAY, name = 'Garden [123]'): ForeignFile {
+  const context = { today, zone: 'UTC', name };
   const answer = readForeign(new TextEncoder().encode(text), context, reading);
   if (answer.kind !== 'tasks') throw new Error('It was not read.');
   return answer.file;
@@ -66,6 +66,20 @@ test('a task without a date in the file may have any here, and the label of the 
     Object.assign(task, { dueDate: '2027-02-03', labels: ['Garden', 'soil'] }),
   );
   expect(compare(file, dated)).toEqual({ alreadyHere: 1, differing: 0 });
+});
+
+test('a file that has another name this time says nothing else by it', () => {
+  const list = 'TYPE,CONTENT,INDENT\ntask,Dig @soil,1';
+  const here = bring(read(list, TABLE, TODAY, 'Garden'));
+  expect(compare(read(list, TABLE, TODAY, 'Garden again'), here)).toEqual({ alreadyHere: 1, differing: 0 });
+});
+
+test('a task that was moved to another list there is in another one here', () => {
+  const inWork = 'Folder Name,List Name,Title,Created Time\n,Work,Dig,2026-11-01T10:00:00+0000';
+  expect(compare(read(inWork.replace('Work', 'Home')), bring(read(inWork)))).toEqual({
+    alreadyHere: 0,
+    differing: 1,
+  });
 });
 
 const HEADING = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,DATE';

@@ -61,14 +61,28 @@ export function toImportBody(
   };
 }
 
-/** What the labels of a task say in any spelling; that of the undated follows from an import. */
-function joinLabels(labels: readonly string[]): string {
-  const folded = new Set(labels.map(foldLabel));
-  folded.delete(UNDATED);
-  return [...folded].toSorted().join();
+/** Labels in any spelling; that of the undated follows from an import. */
+function toFolds(labels: readonly string[]): Set<string> {
+  const folds = new Set(labels.map(foldLabel));
+  folds.delete(UNDATED);
+  return folds;
 }
 
-/** Whether a task here is as the file has it, with or without the names of its lists. A day that follows from that of an import says nothing. */
+const countBeyond = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...some].filter((one) => !others.has(one)).length;
+
+/** Whether a task here has the labels of the file, all with the names of its lists or all without. That of a file may have been another. */
+function hasLabelsOf(task: Task, found: ForeignTask): boolean {
+  const here = toFolds(task.labels);
+  const own = toFolds(keepLabels(found, false));
+  const all = toFolds(keepLabels(found, true));
+  if (countBeyond(own, here) > 0) return false;
+  const beyond = countBeyond(here, all);
+  const isAll = found.isFileNamed ? beyond <= 1 : beyond === 0 && here.size === all.size;
+  return here.size === own.size || isAll;
+}
+
+/** Whether a task here is as the file has it. A day that follows from that of an import says nothing. */
 function isAsInFile(task: Task, found: ForeignTask): boolean {
   const { title, description, priority, dueDate, completed, repeat, isNearestDay = false } = found;
   return (
@@ -78,7 +92,7 @@ function isAsInFile(task: Task, found: ForeignTask): boolean {
     task.completed === completed &&
     (dueDate === null || isNearestDay || task.dueDate === dueDate) &&
     task.repeat === normalizeRepeat(repeat, task.dueDate ?? '') &&
-    [true, false].some((hasLists) => joinLabels(task.labels) === joinLabels(keepLabels(found, hasLists)))
+    hasLabelsOf(task, found)
   );
 }
 
