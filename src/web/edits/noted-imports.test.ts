@@ -18,6 +18,7 @@ vi.stubGlobal('Request', PageRequest);
 const { keepAccount } = await import('../api/account.ts');
 const { keepToken } = await import('../api/token.ts');
 const { keepSpare } = await import('../browser/spare-storage.ts');
+const { importsKey } = await import('./imports-key.ts');
 const { findImport, noteImport } = await import('./noted-imports.ts');
 const { KeysUsedError, importNoted, sendUndo } = await import('./send-import.ts');
 
@@ -59,6 +60,15 @@ test('an import that nobody could undo is not sent', async () => {
   const { answer } = importNoted(null, about, send);
   await expect(answer).rejects.toThrow(NotStoredError);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('what a former version noted of an import can be undone', async () => {
+  const { key, answer } = importNoted(null, about, async () => Promise.resolve(done));
+  await answer;
+  const noted = localStorage.getItem(importsKey(account)) ?? '';
+  localStorage.setItem(importsKey(account), noted.replace('differing', 'changedSince'));
+  noteImport(account, { ...about, key: newId(), madeAt: Date.now(), after: 0 });
+  expect(findImport(key)).toMatchObject({ done: { added: 1, range: done.range } });
 });
 
 test('an import whose keys are used up before its file arrives is sent no third time', async () => {

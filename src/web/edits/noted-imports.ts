@@ -25,7 +25,8 @@ const countsSchema = z.object({
   changed: z.int(),
   restored: z.int(),
   unchanged: z.int(),
-  differing: z.int(),
+  // A former version noted it by another name.
+  differing: z._default(z.int(), 0),
   views: z.optional(importedViewsSchema),
 });
 

@@ -3,7 +3,7 @@ import { guessMapping } from './column-meanings.ts';
 import type { Mapping, Meaning } from './column-meanings.ts';
 import { splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
-import { lose, UnreadableFile } from './foreign-file.ts';
+import { UnreadableFile } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { unguard } from './formula-guard.ts';
 import { isAmbiguous } from './table-dates.ts';
