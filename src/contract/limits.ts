@@ -17,7 +17,10 @@ export const LIMITS = {
   passwordMax: 256,
   views: 50,
   viewName: 60,
+  /** The length of a search as it is typed. */
   viewSearch: 1_000,
+  /** The length of its list's address, in which an emoji takes twelve characters: every search that may be typed fits. */
+  viewAddress: 12_100,
   /** How many changes one request may carry, and in how many bytes. */
   changes: 100,
   changesBytes: 1024 * 1024,

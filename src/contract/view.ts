@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
 
+import { countCharacters } from './count-characters.ts';
 import { LIMITS } from './limits.ts';
 import { LISTS } from './lists.ts';
 import { text, visible } from './text.ts';
+import { withCommas } from './with-commas.ts';
 
 const NAME_MISSING = 'Give the view a name.';
 const SEARCH_WRONG = 'A view has to lead to a list, such as /pending?q=garden.';
 const POSITION_WRONG = 'The position of a view has to be a whole number.';
+
+/** Returns the length of a search as its person typed it. */
+function countTyped(address: string): number {
+  const [, typed = ''] = /[?&]q=([^&]*)/.exec(address) ?? [];
+  // An address may write each byte of a character as three; all bytes but the first of a character begin with the same two bits.
+  return countCharacters(typed.replaceAll(/%[89AB][\dA-F]/gi, '').replaceAll(/%[\dA-F]{2}/gi, '.'));
+}
 
 /** A name for a search of a list. */
 export const viewFieldsSchema = z.object({
@@ -19,7 +28,14 @@ export const viewFieldsSchema = z.object({
   /** The address of the list with its search: '/pending?q=garden'. The server saves no second view of one search; an import may bring one. */
   search: text(SEARCH_WRONG).check(
     z.regex(new RegExp(`^(?:${LISTS.join('|')})\\?`), SEARCH_WRONG),
-    z.maxLength(LIMITS.viewSearch, `Keep the search to ${LIMITS.viewSearch} characters.`),
+    z.maxLength(LIMITS.viewAddress, {
+      error: `Keep the address of the search to ${withCommas(LIMITS.viewAddress)} characters.`,
+      abort: true,
+    }),
+    z.refine(
+      (address) => countTyped(address) <= LIMITS.viewSearch,
+      `Keep the search to ${withCommas(LIMITS.viewSearch)} characters.`,
+    ),
   ),
   /** Its place among the others; the same place is shared in the order in which they were made. */
   position: z._default(

@@ -108,6 +108,15 @@ test('a search has one view: a second one, one that comes back and one that gets
   expect(await save(id, GARDEN)).toMatchObject({ status: 200, body: { view: { version: 1 } } });
 });
 
+test('the longest search is saved in any script', async () => {
+  const search = `/complete?${new URLSearchParams({ q: '🌱'.repeat(LIMITS.viewSearch), sort: 'priority' })}`;
+  expect(await save(randomUUID(), { ...GARDEN, search })).toMatchObject({
+    status: 200,
+    body: { view: { search } },
+  });
+  expect(await views()).toMatchObject([{ search }]);
+});
+
 test('of two devices that save one search at once, one is refused', async () => {
   const answers = await Promise.all([save(randomUUID(), GARDEN), save(randomUUID(), GARDEN)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -143,7 +152,8 @@ test.each([
   ['a long name', { ...GARDEN, name: 'x'.repeat(LIMITS.viewName + 1) }],
   ['a way out', { ...GARDEN, search: 'https://example.org/?q=a' }],
   ['a page that is no list', { ...GARDEN, search: '/profile?q=a' }],
-  ['a long search', { ...GARDEN, search: `/?q=${'x'.repeat(LIMITS.viewSearch)}` }],
+  ['a long search', { ...GARDEN, search: `/?q=${'x'.repeat(LIMITS.viewSearch + 1)}` }],
+  ['a long address', { ...GARDEN, search: `/?q=x&sort=${'x'.repeat(LIMITS.viewAddress)}` }],
   ['a position that is none', { ...GARDEN, position: 1.5 }],
 ])('%s is refused', async (_what, body) => {
   const before = await countRows(database, 'view');
