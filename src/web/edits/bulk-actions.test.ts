@@ -118,3 +118,18 @@ test('the days of a press are counted from the clock of that moment, whatever th
   postponeTasks([overdue, undated], 1);
   await expect.poll(changedDates).toEqual(['2026-11-18', '2026-11-20']);
 });
+
+test('what has no later date is not moved on, and it is said why', async () => {
+  const last = makeTask({ dueDate: '9999-12-31' });
+  postponeTasks([last], 7);
+  await expect.poll(readNotice).toMatchObject({
+    kind: 'failed',
+    detail: 'One task cannot be moved on: there is no date after the year 9999.',
+  });
+  postponeTasks([{ ...last, dueDate: '9999-12-27' }, makeTask({ _id: newId(), dueDate: '2026-11-18' })], 7);
+  await expect.poll(readNotice).toMatchObject({
+    kind: 'done',
+    text: 'Moved one task on by 7 days. One task cannot be moved on: there is no date after the year 9999.',
+  });
+  expect(changedDates()).toEqual(['2026-11-25']);
+});

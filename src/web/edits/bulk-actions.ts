@@ -57,10 +57,17 @@ export function scheduleTasksIn(tasks: Tasks, days: number, name?: string): void
 
 /** Makes tasks due so many days later, each from its own date; what has none is due so many days from today. */
 export function postponeTasks(tasks: Tasks, days: number): void {
+  const dayAfter = ({ dueDate }: Task) => (dueDate === null ? dayIn(days) : addDays(dueDate, days));
+  const last = tasks.filter((task) => dayAfter(task) === task.dueDate).length;
   void updateTasks(
     tasks,
-    ({ dueDate }) => ({ dueDate: dueDate === null ? dayIn(days) : addDays(dueDate, days) }),
+    (task) => ({ dueDate: dayAfter(task) }),
     (count) => `Moved ${countInWords(count, 'task')} on by ${countInWords(days, 'day')}`,
+    {
+      ...(last > 0 && {
+        shortfall: `${capitalize(countInWords(last, 'task'))} cannot be moved on: there is no date after the year 9999.`,
+      }),
+    },
   );
 }
 
