@@ -1,6 +1,6 @@
 import { applyOutbox } from '../changes/apply-outbox.ts';
 import type { OutboxChanges } from '../changes/apply-outbox.ts';
-import type { JournalEntry } from '../changes/intent.ts';
+import type { JournalEntry, MadeChange } from '../changes/intent.ts';
 import { reverse } from '../changes/reverse.ts';
 import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
@@ -47,13 +47,26 @@ function mapById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
   return new Map(tasks.map((task) => [task._id, task]));
 }
 
+/** Returns the changes that take an entry back, in their order. */
+function listChanges({ reversal: { change, next, after } }: ReversalStep): MadeChange[] {
+  return [change, next, after].filter((one) => one !== undefined);
+}
+
+/** Returns of how many tasks that are opened again the next one stays in view, since somebody changed that. */
+function countKeepingNext(steps: readonly ReversalStep[], list: TaskList, outbox: OutboxChanges): number {
+  const changes = steps.flatMap(listChanges);
+  const shown = mapById(applyOutbox(list, { ...outbox, open: [...outbox.open, ...changes] }));
+  return changes.filter(({ withdraws = '' }) => shown.has(withdraws)).length;
+}
+
 /** Stores what takes entries back, or makes them again, in one transaction. */
 async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
   if (steps.length === 0) return;
   const storing = enqueueAll(
-    steps.flatMap(({ entry: { order, isUndone, made }, reversal: { change, next, after } }) => {
-      const journal = { order, isUndone: !isUndone, change: made.id, taskId: change.taskId };
-      return [change, next, after].flatMap((one) => (one ? [{ made: one, effects: { journal } }] : []));
+    steps.flatMap((step) => {
+      const { order, isUndone, made } = step.entry;
+      const journal = { order, isUndone: !isUndone, change: made.id, taskId: step.reversal.change.taskId };
+      return listChanges(step).map((one) => ({ made: one, effects: { journal } }));
     }),
   );
   // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
@@ -125,6 +138,7 @@ export async function reversePress(
   if (steps.length + moving.size === 0) return failOutdated();
   const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);
   if (!confirmOrAsk(losing, answer, session)) return;
+  const keepingNext = countKeepingNext(steps, list, { ...outbox, open });
   let moved = 0;
   try {
     // Without these nothing waits for the disk before it is shown.
@@ -136,5 +150,8 @@ export async function reversePress(
     return;
   }
   if (outdated.length > 0) await forgetJournalEntries(outdated);
-  showNotice({ kind: 'done', text: describeReversed(entries, steps, counts, moved) }, session);
+  showNotice(
+    { kind: 'done', text: describeReversed(entries, steps, { ...counts, keepingNext }, moved) },
+    session,
+  );
 }

@@ -195,6 +195,36 @@ describe('an undo of what the server has refused', () => {
   });
 });
 
+describe('an undo of completions whose next tasks were changed since', () => {
+  const daily = [1, 2, 3].map((number) =>
+    makeTask({ _id: newId(), title: `Task ${number}`, completed: false, repeat: 'FREQ=DAILY' }),
+  );
+
+  /** Completes tasks by one press, and changes the next ones of some of them elsewhere. */
+  async function complete(tasks: readonly Task[], changed: number): Promise<void> {
+    queryClient.setQueryData(queryKey, { tasks: daily, seq: 1, upTo: 0 });
+    await updateTasks(tasks, () => ({ completed: true }), String);
+    const next = waiting().flatMap(({ spawns }) => spawns ?? []);
+    for (const one of next.slice(0, changed)) Object.assign(one, { title: 'Renamed', version: 2 });
+    const done = tasks.map((one) => ({ ...one, completed: true, version: 2 }));
+    for (const [index, intent] of waiting().entries()) await confirmIntent(intent, done[index] ?? null);
+    queryClient.setQueryData(queryKey, { tasks: [...done, ...next], seq: 2, upTo: Infinity });
+  }
+
+  test.each([
+    [1, 0, 'Undone: completed “Task 1”.'],
+    [1, 1, 'Undone: completed “Task 1”. The next one was changed since and stays.'],
+    [3, 0, 'Undone: completed 3 tasks.'],
+    [3, 1, 'Undone: completed 3 tasks. The next one of one task was changed since and stays.'],
+    [3, 2, 'Undone: completed 3 tasks. The next ones of 2 tasks were changed since and stay.'],
+  ])('of %i, of which %i, says which stay', async (all, changed, text) => {
+    await complete(daily.slice(0, all), changed);
+    await undo(queryClient);
+    expect(readNotice()).toMatchObject({ kind: 'done', text });
+    expect(titles()?.filter((title) => title === 'Renamed')).toHaveLength(changed);
+  });
+});
+
 describe('a redo of what waits for its person', () => {
   test('comes behind the undo and the redo of what was pressed before it', async () => {
     await changeTask(task, { title: 'Mine' });

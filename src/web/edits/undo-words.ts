@@ -87,11 +87,26 @@ export function describeOutdated(
   return `${subject} ${what}: ${describeMade(entries)}.`;
 }
 
-/** Says what was taken back of a press, and what stays; `moved` of its changes left the outbox, or came back to it. */
+/** Says of how many tasks that repeat the next one stays. */
+function describeNextKept(count: number, all: number): string[] {
+  if (count === 0) return [];
+  if (all === 1) return ['The next one was changed since and stays.'];
+  const of = `of ${countInWords(count, 'task')}`;
+  return [
+    count === 1
+      ? `The next one ${of} was changed since and stays.`
+      : `The next ones ${of} were changed since and stay.`,
+  ];
+}
+
+/**
+ * Says what was taken back of a press, and what stays, `keepingNext` being the tasks whose next one does; `moved` of its changes left the
+ * outbox, or came back to it.
+ */
 export function describeReversed(
   entries: readonly JournalEntry[],
   steps: readonly ReversalStep[],
-  outdated: Outdated,
+  { keepingNext, ...outdated }: Outdated & { keepingNext: number },
   moved: number,
 ): string {
   const [first] = entries;
@@ -99,6 +114,7 @@ export function describeReversed(
   const sentences = [
     `${(isRedo ? REDO : UNDO).done}: ${describeMade(entries)}.`,
     ...describeKept(steps, outdated, entries.length),
+    ...describeNextKept(keepingNext, entries.length),
   ];
   if (moved > 0)
     sentences.push(
