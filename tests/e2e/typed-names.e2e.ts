@@ -218,6 +218,23 @@ test('the label that is typed for tasks stays when they leave the list, and wher
   expect(await countNames(page)).toBe(0);
 });
 
+test('a label with a comma, which another version let a task have, waits as one', async ({ page, seed }) => {
+  await seed([makeTask({ title: 'Lay the harbour table', labels: ['food, drink'] })]);
+  await page.reload();
+  const toggle = page.getByRole('button', { name: `Complete ${TASK.title}` });
+  await toggle.focus();
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Add the label food, drink' }).click();
+  const token = page.getByRole('button', { name: 'Remove the label food, drink' });
+  await expect(token).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(token).toBeVisible();
+  await page.getByRole('button', { name: 'Add to one task' }).click();
+  await expect(page.getByText('A label cannot have a comma')).toBeVisible();
+});
+
 test('a label that was typed for tasks and given up waits nowhere', async ({ page }) => {
   const toggle = page.getByRole('button', { name: `Complete ${TASK.title}` });
   await toggle.focus();

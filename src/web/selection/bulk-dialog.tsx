@@ -43,8 +43,9 @@ type Answering = {
   onClose: () => void;
 };
 
-/** Where labels wait that were typed for tasks, and not added. */
+/** Where labels wait that were typed for tasks, and not added: one on each line, since a row of another version may have one with a comma. */
 const TYPED_LABELS = 'add-label';
+const BETWEEN = '\n';
 
 function Choice({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
@@ -112,13 +113,13 @@ function DueChoice({ tasks, onAnswer, onClose }: Answering) {
 }
 
 function AddLabel({ tasks, onAnswer, onClose }: Answering) {
-  const [labels, setLabels] = useState(() => readTypedName(TYPED_LABELS)?.split(',') ?? []);
+  const [labels, setLabels] = useState(() => readTypedName(TYPED_LABELS)?.split(BETWEEN) ?? []);
   const [error, setError] = useState<string>();
   const field = useRef<{ focus: () => void }>(null);
   const type = (next: string[]) => {
     setLabels(next);
     setError(undefined);
-    keepTypedName(TYPED_LABELS, next.length === 0 ? null : next.join(','));
+    keepTypedName(TYPED_LABELS, next.length === 0 ? null : next.join(BETWEEN));
   };
   const cancel = () => {
     keepTypedName(TYPED_LABELS, null);
@@ -128,7 +129,7 @@ function AddLabel({ tasks, onAnswer, onClose }: Answering) {
     const read = taskFieldsSchema.shape.labels.safeParse(labels);
     if (read.success && labels.length > 0) {
       onAnswer(
-        () => void handOverTypedName(TYPED_LABELS, labels.join(','), () => labelTasks(tasks, read.data)),
+        () => void handOverTypedName(TYPED_LABELS, labels.join(BETWEEN), () => labelTasks(tasks, read.data)),
       );
       return;
     }
