@@ -182,6 +182,27 @@ export const ViewsAndLabels: Story = {
   },
 };
 
+export const TheEightBestLabels: Story = {
+  args: {
+    tasks: [],
+    lists: ['#home', ...Array.from({ length: 15 }, (_, index) => `#the ${index} home`)].map((title) => ({
+      id: title,
+      title,
+      address: { q: title },
+    })),
+  },
+  play: async () => {
+    const dialog = await openDialog('Find a command or a task');
+    await userEvent.keyboard('home');
+    const found = within(await dialog.findByRole('group', { name: 'Views and labels' })).getAllByRole(
+      'option',
+    );
+    await expect(found).toHaveLength(8);
+    await expect(found[0]).toHaveTextContent(/^#home$/);
+    await expect(dialog.getByRole('status')).toHaveTextContent('8 of 16 views and labels');
+  },
+};
+
 export const Nothing: Story = {
   play: async () => {
     const dialog = await openDialog('Find a command or a task');

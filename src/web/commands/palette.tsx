@@ -2,9 +2,10 @@ import { Command as Cmdk } from 'cmdk';
 import { useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
+import { withCommas } from '#contract/with-commas.ts';
+
 import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
-import { countNouns } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { isComposing } from '../ui/is-composing.ts';
 import type { Command, CommandContext, SearchedList } from './command.ts';
@@ -56,9 +57,9 @@ function chooseHeading({ group }: Command, { selected, task }: CommandContext): 
   return isOnTask && task ? `On “${task.title}”` : group;
 }
 
-/** Returns how many of the tasks that were found are shown, where that is not all. */
-function describeCut(found: number): string {
-  return found > MOST_TASKS ? `${MOST_TASKS} of ${countNouns(found, 'task')}` : '';
+/** Returns how many of those that were found are shown, where that is not all. */
+function describeCut(found: number, most: number, name: string): string[] {
+  return found > most ? [`${most} of ${withCommas(found)} ${name}`] : [];
 }
 
 /** Returns the rank of the best that can be chosen of a group, which has it before the others. */
@@ -113,7 +114,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     [tasks],
   );
   const foundTasks = useMemo(() => (wanted === '' ? [] : findBest(openFirst, wanted)), [openFirst, wanted]);
-  const foundLists = wanted === '' ? [] : findBest(lists, wanted, MOST_LISTS);
+  const foundLists = wanted === '' ? [] : findBest(lists, wanted);
   const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));
   const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => chooseHeading(item, context));
   const all: [heading: string, options: Option[]][] = [
@@ -130,7 +131,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     ],
     [
       'Views and labels',
-      foundLists.map(({ item, rank }) => ({
+      foundLists.slice(0, MOST_LISTS).map(({ item, rank }) => ({
         value: item.id,
         title: item.title,
         rank,
@@ -155,6 +156,10 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
     .filter(([, options]) => options.length > 0)
     .toSorted((one, other) => bestRank(one) - bestRank(other));
   const isFound = groups.length > 0;
+  const cuts = [
+    ...describeCut(foundTasks.length, MOST_TASKS, 'tasks'),
+    ...describeCut(foundLists.length, MOST_LISTS, 'views and labels'),
+  ];
   // What fits best is marked until one marks another.
   const best = groups[0]?.[1].find((option) => option.canChoose)?.value ?? '';
   return (
@@ -177,7 +182,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
           className={styles.input}
         />
         <p role="status" className={isFound ? styles.cut : styles.empty}>
-          {isFound ? describeCut(foundTasks.length) : `Nothing is called “${wanted}”.`}
+          {isFound ? cuts.join(', ') : `Nothing is called “${wanted}”.`}
         </p>
         <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
           {groups.map(([heading, options]) => (

@@ -8,6 +8,9 @@ function foldTitle(item: { title: string }): string {
   return known;
 }
 
+/** What stands before the name of a label. Without it the name ranks as any other. */
+const MARK = /^[#!]/;
+
 /** Something whose title fits what was typed, and how well. */
 export type Ranked<Item> = { item: Item; rank: number };
 
@@ -16,17 +19,17 @@ export type Ranked<Item> = { item: Item; rank: number };
  * null else.
  */
 function rankTitle(title: string, typed: string): number | null {
-  if (title === typed) return 0;
-  if (title.startsWith(typed)) return 1;
-  if (title.includes(` ${typed}`)) return 2;
-  return title.includes(typed) ? 3 : null;
+  const name = MARK.test(typed) ? title : title.replace(MARK, '');
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  if (name.includes(` ${typed}`)) return 2;
+  return name.includes(typed) ? 3 : null;
 }
 
 /** Returns those that fit what was typed, the best first, and among equals in their own order. */
 export function findBest<Item extends { title: string }>(
   items: readonly Item[],
   typed: string,
-  most = Infinity,
 ): Ranked<Item>[] {
   const wanted = fold(typed);
   const found: Ranked<Item>[][] = [[], [], [], []];
@@ -34,5 +37,5 @@ export function findBest<Item extends { title: string }>(
     const rank = rankTitle(foldTitle(item), wanted);
     if (rank !== null) found[rank]?.push({ item, rank });
   }
-  return found.flat().slice(0, most);
+  return found.flat();
 }
