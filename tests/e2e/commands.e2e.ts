@@ -382,18 +382,21 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   await expect.poll(labels).toEqual(['Home,x', 'home']);
 });
 
-test('the palette goes to a label in the list of the page, and to a saved view', async ({ page, seed }) => {
+test('the palette goes to a label in the list of the page as it is sorted, and to a saved view', async ({
+  page,
+  seed,
+}) => {
   await seed([
     makeTask({ title: 'Dig', labels: ['green garden'] }),
     makeTask({ _id: taskId(2), title: 'Paint', labels: ['home'] }),
   ]);
-  await page.goto('/pending');
+  await page.goto('/pending?sort=priority');
   await expect(titles(page)).toHaveCount(2);
   await openPalette(page);
   await page.keyboard.type('#green');
   await expect(palette(page).getByRole('option', { name: 'green garden' }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/^[^?]*\/pending\?q=/);
+  await expect(page).toHaveURL(/^[^?]*\/pending\?q=[^&]*&sort=priority$/);
   await expect(titles(page)).toHaveText(['Dig']);
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name').fill('Outside');

@@ -87,8 +87,11 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     return <LabelDialog act={act} tasks={tasks} onClose={close} />;
   }
   const goToList = ({ address: { path, ...search } }: SearchedList) => {
-    const here = LISTS.find((list) => list === router.state.location.pathname);
-    void navigate({ to: path ?? here ?? '/', search });
+    const { pathname, search: former } = router.state.location;
+    const here = LISTS.find((list) => list === pathname);
+    // A label is looked for in the list as it stands, and a view says itself how it is sorted.
+    const sort = path === undefined && here ? former.sort : search.sort;
+    void navigate({ to: path ?? here ?? '/', search: { ...search, sort } });
   };
   const lists = [
     ...views,
