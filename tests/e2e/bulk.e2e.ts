@@ -82,6 +82,46 @@ for (const width of [320, 1280]) {
   });
 }
 
+test('the arrow keys, Home and End with Shift select as far as they go, also over the columns of a grid', async ({
+  page,
+  seed,
+}) => {
+  await seed(numbered(40));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const walk = async (steps: readonly (readonly [key: string, count: number, at: number])[]) => {
+    for (const [key, count, at] of steps) {
+      await page.keyboard.press(`Shift+${key}`);
+      await expect(bar(page)).toContainText(`${count} selected`);
+      await expect(
+        page.getByRole('button', { name: `Complete Task ${at}`, exact: true }),
+        `after Shift+${key}`,
+      ).toBeFocused();
+    }
+  };
+  await page.goto('/pending');
+  await untilReady(page);
+  for (const key of ['j', 'j']) await page.keyboard.press(key);
+  await walk([
+    ['ArrowDown', 2, 3],
+    ['ArrowDown', 3, 4],
+    ['ArrowUp', 2, 3],
+    ['j', 3, 4],
+    ['End', 39, 40],
+    ['Home', 2, 1],
+  ]);
+  await page.keyboard.press('Escape');
+  await page.goto('/');
+  await untilReady(page);
+  await page.getByRole('button', { name: 'Complete Task 5', exact: true }).focus();
+  await walk([
+    ['ArrowRight', 2, 6],
+    ['ArrowLeft', 1, 5],
+    ['ArrowDown', 3, 7],
+    ['ArrowUp', 1, 5],
+    ['ArrowUp', 3, 3],
+  ]);
+});
+
 test('the keys act on what a mouse has selected whose browser gives the box no focus', async ({
   page,
   seed,

@@ -1,6 +1,7 @@
 import type { LISTS } from '#contract/lists.ts';
 
 import type { Task } from '../model/task.ts';
+import type { Direction } from '../selection/focused-card.ts';
 
 type ListPath = (typeof LISTS)[number];
 
@@ -28,7 +29,7 @@ export type CommandContext = {
   undo: () => void;
   redo: () => void;
   /** Moves the focus to another card. */
-  move: (direction: 'next' | 'previous') => void;
+  move: (direction: Direction) => void;
   /** The task upon whose card the focus is, or was when the palette opened. */
   task: Task | undefined;
   /** What is selected in the list; nothing where a key is pressed elsewhere. */

@@ -6,6 +6,8 @@ import { deleteTasks } from '../edits/bulk.ts';
 import { findSkipDate } from '../model/repeat-choices.ts';
 import type { Task } from '../model/task.ts';
 import { askBulk } from '../selection/bulk-question.ts';
+import { findFocusedTask } from '../selection/focused-card.ts';
+import type { Direction } from '../selection/focused-card.ts';
 import {
   extendSelection,
   readSelected,
@@ -34,16 +36,17 @@ const setPriority = (priority: Priority, key: string) =>
   );
 
 /** Selects as far as the focus goes. */
-function extend(title: string, key: string, direction: 'next' | 'previous'): Command {
+function extend(title: string, keys: readonly string[], direction: Direction): Command {
   return {
     title,
     group: 'In a list',
-    keys: [`Shift+${key}`],
+    keys,
     repeats: true,
     isPossible: ({ task }) => task !== undefined,
     run: ({ task, move }) => {
-      if (task) extendSelection(task._id, direction);
       move(direction);
+      const to = findFocusedTask();
+      if (task && to !== undefined) extendSelection(task._id, to);
     },
   };
 }
@@ -124,8 +127,12 @@ export const COMMANDS: readonly Command[] = [
     isPossible: ({ task }) => task !== undefined,
     run: ({ task }) => task && toggleSelected(task._id),
   },
-  extend('Select to the next task', 'j', 'next'),
-  extend('Select to the previous task', 'k', 'previous'),
+  extend('Select to the next task', ['Shift+j', 'Shift+ArrowRight'], 'next'),
+  extend('Select to the previous task', ['Shift+k', 'Shift+ArrowLeft'], 'previous'),
+  extend('Select to the task below', ['Shift+ArrowDown'], 'below'),
+  extend('Select to the task above', ['Shift+ArrowUp'], 'above'),
+  extend('Select to the first task', ['Shift+Home'], 'first'),
+  extend('Select to the last task', ['Shift+End'], 'last'),
   {
     title: 'Select all',
     group: 'In a list',

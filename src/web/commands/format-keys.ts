@@ -4,6 +4,10 @@ const NAMES = new Map([
   ['Delete', 'Del'],
   ['Escape', 'Esc'],
   ['Shift', '⇧'],
+  ['ArrowLeft', '←'],
+  ['ArrowRight', '→'],
+  ['ArrowUp', '↑'],
+  ['ArrowDown', '↓'],
 ]);
 
 /** Returns the caps of the keys of one press after the other: [['Ctrl', 'K']], [['G'], ['D']]. */

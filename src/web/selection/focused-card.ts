@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 import { lastSelected } from './selection.ts';
 
 // Not its place in the list, which may have the heading of a day as well, with a button of its own.
@@ -19,13 +21,26 @@ export function isInList(): boolean {
   return activeElement?.matches('body, main') === true || activeElement?.closest(`${CARD}, ${BAR}`) != null;
 }
 
-/** Moves the focus to the card after or before its own; from the bar to the one selected last, from elsewhere to the first one in view. */
-export function moveFocus(direction: 'next' | 'previous'): void {
+/** The key of the list by which the focus goes to another card. */
+const KEYS = {
+  next: 'ArrowRight',
+  previous: 'ArrowLeft',
+  below: 'ArrowDown',
+  above: 'ArrowUp',
+  first: 'Home',
+  last: 'End',
+} as const;
+
+/** Where the focus goes from a card; below and above it stand others than after and before it where the list has columns. */
+export type Direction = keyof typeof KEYS;
+
+/** Moves the focus from its card to another one; from the bar to the one selected last, from elsewhere to the first one in view. */
+export function moveFocus(direction: Direction): void {
   const { activeElement } = document;
   const from = activeElement?.closest(CARD) ? activeElement : null;
-  const key = direction === 'next' ? 'ArrowRight' : 'ArrowLeft';
-  // The list knows the cards that are not on the page.
-  if (from) from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const press = new KeyboardEvent('keydown', { key: KEYS[direction], bubbles: true, cancelable: true });
+  // The list knows the cards that are not on the page. The focus is there when this ends.
+  if (from) flushSync(() => from.dispatchEvent(press));
   else if (document.querySelector(CARD)) focusCard(activeElement?.closest(BAR) ? lastSelected() : null);
 }
 

@@ -41,13 +41,13 @@ test('a range grows and shrinks from where it began, beside what was selected be
 });
 
 test('the focus takes the selection along, back and forth, and begins anew where it was moved', () => {
-  extendSelection(taskId(2), 'next');
-  extendSelection(taskId(3), 'next');
+  extendSelection(taskId(2), taskId(3));
+  extendSelection(taskId(3), taskId(4));
   expect(selected()).toEqual([2, 3, 4]);
-  extendSelection(taskId(4), 'previous');
+  extendSelection(taskId(4), taskId(3));
   expect(selected()).toEqual([2, 3]);
-  extendSelection(taskId(8), 'next');
-  extendSelection(taskId(9), 'next');
+  extendSelection(taskId(8), taskId(9));
+  extendSelection(taskId(9), taskId(9));
   expect(selected()).toEqual([2, 3, 8, 9]);
 });
 

@@ -114,14 +114,11 @@ export function selectTo(id: string): void {
   selection.set({ ids: new Set([...beside, ...range]), anchor, end: id, beside, left: 0 });
 }
 
-/** Selects from one task on to the one after or before it. */
-export function extendSelection(from: string, direction: 'next' | 'previous'): void {
+/** Selects from one task on to another one, to which the focus went from there. */
+export function extendSelection(from: string, to: string): void {
   const state = selection.get();
   // The focus went elsewhere since: a new range begins, and what is selected stays.
   if (state.end !== from || state.anchor === null)
     selection.set({ ...state, anchor: from, beside: state.ids, left: 0 });
-  const index = shown.get().findIndex(({ _id }) => _id === from);
-  const tasks = shown.get();
-  const to = tasks[index + (direction === 'next' ? 1 : -1)] ?? tasks[index];
-  if (to) selectTo(to._id);
+  selectTo(to);
 }

@@ -82,8 +82,8 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     if (!event.currentTarget.contains(event.relatedTarget)) setPlace(NOWHERE);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With one of these the browser goes back, or to the ends of the page.
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // With one of these the browser goes back, or to the ends of the page, and with Shift a command selects.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = findPosition(event.target);
     const step = toSteps(columns)[event.key];
     if (from === null || step === undefined) return;
