@@ -84,7 +84,7 @@ export const theme = style({
   '@media': {
     // On a phone it has a place of its own at the end of the tab bar.
     [phone]: {
-      right: space(1.5),
+      right: '6px',
       bottom: `calc((${tabBarHeight} - ${target}) / 2 + ${safeBottom})`,
     },
     [lowPhone]: {

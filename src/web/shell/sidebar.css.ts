@@ -11,7 +11,6 @@ import {
   phone,
   quick,
   radius,
-  smallPhone,
   space,
   tabBarHeight,
   target,
@@ -34,15 +33,22 @@ export const sidebar = style({
       zIndex: layer.frame,
       display: 'flex',
       height: 'auto',
-      padding: `0 calc(${target} + ${space(2)}) env(safe-area-inset-bottom, 0px) ${space(0.5)}`,
+      // The theme button stands at its end.
+      padding: `0 calc(${target} + 8px) env(safe-area-inset-bottom, 0px) 2px`,
       overflow: 'visible',
       background: vars.color.page,
       borderTop: `1px solid ${vars.color.line}`,
       borderRight: 0,
     },
     [low]: { top: 0 },
-    // Below the header, as a row of the page.
-    [lowPhone]: { position: 'static', borderTop: 0, borderBottom: `1px solid ${vars.color.line}` },
+    // Below the header, as a part of the page, in as many rows as the words need.
+    [lowPhone]: {
+      position: 'static',
+      flexWrap: 'wrap',
+      columnGap: space(1),
+      borderTop: 0,
+      borderBottom: `1px solid ${vars.color.line}`,
+    },
   },
 });
 
@@ -57,11 +63,11 @@ export const links = style([
         display: 'grid',
         flex: '4 1 auto',
         gridAutoFlow: 'column',
-        // With a larger text the words are cut, and no tab comes to stand below the theme button.
         gridAutoColumns: 'minmax(0, auto)',
         gap: 0,
         minWidth: 0,
       },
+      [lowPhone]: { display: 'contents' },
     },
   },
 ]);
@@ -103,15 +109,16 @@ const tab = {
   minHeight: tabBarHeight,
   padding: 0,
   borderRadius: 0,
-  fontSize: fontSize.tiny,
+  // As large as all five beside each other can be: at 320 px, and with a larger text, larger ones would be cut.
+  fontSize: `min(${fontSize.tiny}, 3.4375vw)`,
 } as const;
 
-/** At 320 px the five words would touch each other. */
-const smallTab = { fontSize: '0.6875rem' };
+const lowTab = { paddingBlock: space(0.5), fontSize: fontSize.tiny };
 
 globalStyle(`${links} ${link}`, {
-  '@media': { [phone]: tab, [smallPhone]: smallTab },
+  '@media': { [phone]: tab, [lowPhone]: lowTab },
 });
+globalStyle(`${links} > li`, { '@media': { [lowPhone]: { flex: '1 0 auto' } } });
 globalStyle(`${links} ${link}:is(:hover, [aria-current="page"])`, {
   '@media': { [phone]: { background: 'none' } },
 });
@@ -131,7 +138,7 @@ export const moreTab = style([
           '&:has(+ * [aria-current="page"])': { color: vars.color.accent },
         },
       },
-      [smallPhone]: smallTab,
+      [lowPhone]: { ...lowTab, flex: '1 0 auto' },
     },
   },
 ]);
@@ -151,7 +158,7 @@ export const more = style({
     [phone]: {
       position: 'fixed',
       inset: `auto ${space(2)} calc(${bottomCover} + ${space(2)}) auto`,
-      minWidth: '14rem',
+      minWidth: `min(14rem, calc(100vw - ${space(4)}))`,
       maxWidth: `calc(100vw - ${space(4)})`,
       // However many views there are.
       maxHeight: `calc(100dvh - ${topCover} - ${bottomCover} - ${space(6)})`,
@@ -169,14 +176,16 @@ export const more = style({
 
 export const moreLinks = column;
 
+/** A view's name is cut where it is longer than its line; these are short, and with a larger text they break. */
+globalStyle(`${more} > ${moreLinks} ${link}`, { '@media': { [phone]: { whiteSpace: 'normal' } } });
+
 /** On a phone the current tab is said by the wash around its icon. */
 export const icon = style({
   '@media': {
     [phone]: {
       display: 'grid',
       placeItems: 'center',
-      width: space(11),
-      maxWidth: '100%',
+      width: target,
       height: space(6.5),
       borderRadius: radius.full,
       selectors: {

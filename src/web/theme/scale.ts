@@ -23,7 +23,8 @@ export const radius = { control: '0.5rem', card: '0.625rem', full: '999px' };
 export const target = 'max(44px, min(2.75rem, 11vw))';
 
 export const topBarHeight = '3.5rem';
-export const tabBarHeight = '3.5rem';
+/** A larger text makes its icons larger, and its words hardly. */
+export const tabBarHeight = 'min(3.5rem, 76px)';
 export const sidebarWidth = '14.5rem';
 export const contentWidth = '70rem';
 
