@@ -22,6 +22,16 @@ function cutWords(tabs: Locator): Promise<string[]> {
   );
 }
 
+/** Returns how much room is between the parts of a card, less than nothing where one lies upon the next; the box that selects it has a place of its own. */
+function roomBetween(task: Locator): Promise<number[]> {
+  return task.evaluate((article) => {
+    const parts = Array.from(article.querySelectorAll(':scope > :not(label)'), (part) =>
+      part.getBoundingClientRect(),
+    );
+    return parts.slice(1).map(({ top }, index) => top - (parts[index]?.bottom ?? 0));
+  });
+}
+
 test('on a phone every screen has its way at the bottom, as wide as a thumb', async ({ page, task }) => {
   await page.goto('/');
   await expect(card(page, task.title)).toBeVisible();
@@ -166,11 +176,11 @@ for (const [width, size] of [
   [320, 24],
   [360, 32],
 ] as const) {
-  test(`a phone of ${width} px with a text of ${size} px scrolls no screen sideways, cuts no tab, and has all its ways in reach`, async ({
+  test(`a phone of ${width} px with a text of ${size} px scrolls no screen sideways, cuts and covers no words, and has all its ways in reach`, async ({
     page,
     seed,
   }) => {
-    const description = Array.from({ length: 100 }, (_, line) => `- [ ] line ${line}`).join('\n');
+    const items = Array.from({ length: 100 }, (_, line) => `- [ ] line ${line}`).join('\n');
     await seed([
       makeTask({
         title: 'Renew the insurance of the boat',
@@ -178,7 +188,7 @@ for (const [width, size] of [
         priority: 'Medium',
         labels: ['boat', 'paperwork'],
         repeat: 'FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=2',
-        description,
+        description: `The letter of the insurer names the day until which it has to be paid.\n${items}`,
       }),
     ]);
     await page.setViewportSize({ width, height: 640 });
@@ -197,11 +207,18 @@ for (const [width, size] of [
       await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
     }
     await page.goto('/today');
-    const overdue = page.getByRole('heading', { name: 'Overdue' });
-    expect(await overdue.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
-    await card(page, 'Renew the insurance of the boat')
-      .getByRole('link', { name: /0\/100 done/ })
-      .click();
+    const task = card(page, 'Renew the insurance of the boat');
+    const checklist = task.getByRole('link', { name: /0\/100 done/ });
+    await expect(checklist).toBeVisible();
+    const action = await page.getByRole('button', { name: 'Move all to today' }).boundingBox();
+    const { y = 0 } = (await task.boundingBox()) ?? {};
+    expect((action?.y ?? Infinity) + (action?.height ?? 0)).toBeLessThanOrEqual(y);
+    // Two lines of the description.
+    expect((await task.getByText('The letter of the insurer').boundingBox())?.height).toBe(2.5 * size);
+    expect(Math.min(...(await roomBetween(task)))).toBeGreaterThanOrEqual(0);
+    const due = task.getByText('Overdue');
+    expect(await due.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await checklist.click();
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   });
 }

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, space } from '../theme/scale.ts';
+import { fontSize, largeText, space } from '../theme/scale.ts';
 
 export const list = style({ display: 'grid', gap: space(1), fontSize: fontSize.small });
 
@@ -9,6 +9,7 @@ export const row = style({
   display: 'grid',
   gridTemplateColumns: '5.5rem minmax(0, 1fr)',
   gap: space(3),
+  '@media': { [largeText]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 });
 
 export const label = style({ color: vars.color.inkSoft });

@@ -8,7 +8,8 @@ export const search = style({ position: 'relative', display: 'block', minWidth: 
 
 export const icon = style({
   position: 'absolute',
-  top: `calc((${target} - 18px) / 2)`,
+  insetBlock: 0,
+  marginBlock: 'auto',
   left: space(3),
   color: vars.color.inkSoft,
   pointerEvents: 'none',
@@ -18,9 +19,15 @@ export const icon = style({
 export const input = style([
   control,
   {
-    paddingInline: `${space(9.5)} ${target}`,
+    paddingInline: `${space(9.5)} max(${target}, ${space(6.5)})`,
     selectors: { '&::-webkit-search-cancel-button': { display: 'none' } },
   },
 ]);
 
-export const filter = style({ position: 'absolute', top: 0, right: 0 });
+/** As high as the field. Doubled, to hold against the icon button's own rules in any order of files. */
+export const filter = style({
+  position: 'absolute',
+  insetBlock: 0,
+  right: 0,
+  selectors: { '&&': { height: 'auto' } },
+});

@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, fontWeight, space } from '../theme/scale.ts';
+import { fontSize, fontWeight, largeText, space } from '../theme/scale.ts';
 
 export const list = style({ margin: 0, padding: 0, listStyle: 'none' });
 
@@ -17,7 +17,12 @@ export const title = style({ fontWeight: fontWeight.strong });
 
 export const fields = style({ display: 'grid', gap: space(1), margin: 0, fontSize: fontSize.small });
 
-export const field = style({ display: 'grid', gridTemplateColumns: '6rem 1fr', gap: space(2) });
+export const field = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem 1fr',
+  gap: space(2),
+  '@media': { [largeText]: { gridTemplateColumns: '1fr', gap: 0 } },
+});
 
 export const name = style({ color: vars.color.inkSoft });
 
@@ -26,6 +31,8 @@ export const value = style({ margin: 0 });
 export const refusal = style({ color: vars.color.highText, fontSize: fontSize.small });
 
 export const waiting = style({ color: vars.color.inkSoft, fontSize: fontSize.small });
+
+globalStyle(`:is(${refusal}, ${waiting}) > strong`, { display: 'block' });
 
 export const question = style({ color: vars.color.ink, fontWeight: fontWeight.medium });
 

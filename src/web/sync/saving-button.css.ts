@@ -1,7 +1,7 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, phone, radius, space, target } from '../theme/scale.ts';
+import { fontSize, largeText, phone, radius, space, target } from '../theme/scale.ts';
 import { hiddenRules } from '../ui/visually-hidden.css.ts';
 
 const shape = style({
@@ -28,6 +28,11 @@ export const button = styleVariants({
   refused: [shape, { color: vars.color.highText }],
   question: [shape, { color: vars.color.mediumText }],
   draft: [shape, { color: vars.color.inkSoft }],
+});
+
+// There is room for the words alone.
+globalStyle(`:is(${button.offline}, ${button.refused}, ${button.question}, ${button.draft}) > svg`, {
+  '@media': { [largeText]: { display: 'none' } },
 });
 
 const wait = keyframes({ 'from, to': { maxWidth: 0, opacity: 0 } });

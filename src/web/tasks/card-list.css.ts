@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 
-import { CARD_GAP, GROUP_HEADING } from './card-size.ts';
+import { CARD_GAP } from './card-size.ts';
 
 /** Its height and the places of its items are those of the screen, which the paper knows nothing of. */
 export const list = style({
@@ -25,4 +25,5 @@ export const item = style({
   },
 });
 
-export const firstItem = style([item, { paddingTop: `${GROUP_HEADING}rem` }]);
+/** What stands above its group, and then the card. */
+export const firstItem = style([item, { display: 'grid' }]);

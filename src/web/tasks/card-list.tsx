@@ -11,7 +11,7 @@ import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { rowMaker } from './card-rows.ts';
 import type { Headings } from './card-rows.ts';
-import { CARD_GAP } from './card-size.ts';
+import { CARD_GAP, groupHeading } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -86,6 +86,7 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
                 width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
                 left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
                 top: start - top,
+                gridTemplateRows: `${groupHeading(cardWidth)}rem minmax(0, 1fr)`,
               }}
             >
               {row.heading}

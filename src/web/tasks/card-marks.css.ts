@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, quick, radius, space } from '../theme/scale.ts';
+import { fontSize, largeText, quick, radius, space } from '../theme/scale.ts';
 
 export const marks = style({
   display: 'flex',
@@ -23,7 +23,7 @@ export const repeat = style({
   alignItems: 'center',
   gap: space(1.5),
   // Its words give way, and its sign does not.
-  minWidth: '14px',
+  minWidth: '0.875rem',
 });
 
 export const repeatSign = style({ flexShrink: 0 });
@@ -59,8 +59,8 @@ export const bar = style({
   overflow: 'hidden',
   '@media': {
     '(forced-colors: active)': { outline: '1px solid' },
-    // With a text that is much larger its figures say it alone.
-    'screen and (max-width: 15rem)': { display: 'none' },
+    // Its figures say it alone.
+    [largeText]: { display: 'none' },
   },
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { Task } from '../model/task.ts';
-import { GROUP_HEADING, cardHeight, titleRoom } from './card-size.ts';
+import { cardHeight, groupHeading, titleRoom } from './card-size.ts';
 import type { TitleLines } from './card-size.ts';
 import { readCard } from './card-text.ts';
 
@@ -11,12 +11,14 @@ export type Headings = ReadonlyMap<number, ReactNode>;
 /** Cards beside each other; all of them have the height of the highest. */
 export type Row = { heading: ReactNode; tasks: readonly Task[]; titleLines: TitleLines; rem: number };
 
-function makeRow(tasks: readonly Task[], heading: ReactNode, room: number): Row {
+function makeRow(tasks: readonly Task[], heading: ReactNode, cardWidth: number): Row {
   const cards = tasks.map(readCard);
+  const room = titleRoom(cardWidth);
   const hasDescription = cards.some(({ text }) => text !== '');
   const hasMarks = cards.some((card) => card.hasMarks);
   const titleLines = cards.some(({ titleWidth }) => titleWidth > room) ? 2 : 1;
-  const rem = cardHeight(hasDescription, titleLines, hasMarks) + (heading ? GROUP_HEADING : 0);
+  const above = heading ? groupHeading(cardWidth) : 0;
+  const rem = cardHeight(hasDescription, titleLines, hasMarks, cardWidth) + above;
   return { heading, tasks, titleLines, rem };
 }
 
@@ -33,7 +35,7 @@ function isOf(row: Row, tasks: readonly Task[], heading: ReactNode): boolean {
 export function rowMaker() {
   /** By the first task of each. */
   let made = new WeakMap<Task, Row>();
-  let room = 0;
+  let width = 0;
 
   return (
     tasks: readonly Task[],
@@ -41,8 +43,8 @@ export function rowMaker() {
     columns: number,
     cardWidth: number,
   ): readonly Row[] => {
-    if (room !== titleRoom(cardWidth)) made = new WeakMap();
-    room = titleRoom(cardWidth);
+    if (width !== cardWidth) made = new WeakMap();
+    width = cardWidth;
     const rows: Row[] = [];
     for (const [index, first] of tasks.entries()) {
       if (index % columns !== 0) continue;
@@ -50,7 +52,7 @@ export function rowMaker() {
       const heading = headings?.get(index);
       let row = made.get(first);
       if (!row || !isOf(row, inRow, heading)) {
-        row = makeRow(inRow, heading, room);
+        row = makeRow(inRow, heading, cardWidth);
         made.set(first, row);
       }
       rows.push(row);

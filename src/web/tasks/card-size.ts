@@ -3,8 +3,13 @@
 export const CARD_GAP = 0.75;
 export const CARD_MIN_WIDTH = 18.75;
 
-/** What stands above the first card of a group. */
-export const GROUP_HEADING = 3.5;
+/** Where the list is narrower than this, what stands above a group needs two rows. */
+const HEADING_WIDTH = 16;
+
+/** Returns the height of what stands above the first card of a group. */
+export function groupHeading(cardWidth: number): number {
+  return cardWidth < HEADING_WIDTH ? 4.75 : 3.5;
+}
 
 export const TITLE_SIZE = 0.9375;
 export const TITLE_LINE = 1.375;
@@ -21,7 +26,22 @@ export type TitleLines = 1 | 2;
 /** What the line of labels and of the checklist takes. */
 const MARKS_LINE = 1.625;
 
-/** Returns the height of a card; every card of a kind has the same, however long its texts are. */
-export function cardHeight(hasDescription: boolean, titleLines: TitleLines, hasMarks = false): number {
-  return (hasDescription ? 8.5 : 5.75) + (titleLines - 1) * TITLE_LINE + (hasMarks ? MARKS_LINE : 0);
+export const FOOT_LINE = 1;
+/** A card has room for two lines of its foot. Where it is narrower than the first of these, the foot needs a third, and then a fourth. */
+const FOOT_WIDTHS = [18, 14];
+
+/** Returns the height of a card; every card of a kind and width has the same, however long its texts are. */
+export function cardHeight(
+  hasDescription: boolean,
+  titleLines: TitleLines,
+  hasMarks = false,
+  cardWidth = Infinity,
+): number {
+  const footLines = FOOT_WIDTHS.filter((width) => cardWidth < width).length;
+  return (
+    (hasDescription ? 8.5 : 5.75) +
+    (titleLines - 1) * TITLE_LINE +
+    (hasMarks ? MARKS_LINE : 0) +
+    footLines * FOOT_LINE
+  );
 }

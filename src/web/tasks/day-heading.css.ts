@@ -2,30 +2,28 @@ import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, smallPhone, space } from '../theme/scale.ts';
-import { GROUP_HEADING } from './card-size.ts';
 
-/** It stands in the room above the first card of its day. */
+/** In a narrow list the action stands below the words, and the few words below the title. */
 export const heading = style({
-  position: 'absolute',
-  inset: '0 0 auto',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space(3),
-  height: `${GROUP_HEADING}rem`,
+  alignContent: 'center',
+  columnGap: space(3),
   paddingBlock: `${space(2)} ${space(1)}`,
 });
 
 export const text = style({
   display: 'flex',
+  flexWrap: 'wrap',
   flex: '1 0 auto',
   maxWidth: '100%',
   alignItems: 'baseline',
-  gap: space(2),
+  columnGap: space(2),
   minWidth: 0,
-  whiteSpace: 'nowrap',
 });
 
-export const title = style({ overflow: 'hidden', textOverflow: 'ellipsis', fontSize: fontSize.large });
+export const title = style({ fontSize: fontSize.large });
 
 export const aside = style({
   color: vars.color.inkSoft,
@@ -37,7 +35,7 @@ export const aside = style({
 export const action = style({
   minWidth: 0,
   marginRight: space(-3),
-  '@media': { [smallPhone]: { marginRight: space(-1) } },
+  '@media': { [smallPhone]: { marginInline: space(-1) } },
 });
 
 globalStyle(`${action} > button`, { '@media': { [smallPhone]: { paddingInline: space(1) } } });

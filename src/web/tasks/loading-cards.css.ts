@@ -3,6 +3,7 @@ import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/contract.css.ts';
 import { fontWeight, radius, space } from '../theme/scale.ts';
 import { CARD_GAP, CARD_MIN_WIDTH, cardHeight } from './card-size.ts';
+import { ring as statusRing } from './status-ring.css.ts';
 
 export const grid = style({
   display: 'grid',
@@ -27,13 +28,10 @@ export const head = style({ display: 'flex', alignItems: 'center', gap: space(2.
 
 export const text = style({ color: vars.color.inkSoft, fontWeight: fontWeight.medium });
 
-export const ring = style({
-  flexShrink: 0,
-  width: 22,
-  height: 22,
-  border: `1.5px solid ${vars.color.line}`,
-  borderRadius: radius.full,
-});
+export const ring = style([
+  statusRing,
+  { flexShrink: 0, border: `1.5px solid ${vars.color.line}`, borderRadius: radius.full },
+]);
 
 export const description = style({
   display: 'flex',

@@ -5,8 +5,12 @@ import { quick, space, target } from '../theme/scale.ts';
 import { marks } from './card-marks.css.ts';
 import { status } from './task-card.css.ts';
 
-/** A larger text makes it no larger than its place, which ends above the marks. */
+/** A larger text makes it no larger than its line. */
 const BOX = 'min(1.25rem, 28px)';
+
+/** Twice as much as the middle of the status stands above the card's edge. */
+const LINE = '2.5rem';
+const height = `max(${target}, ${LINE})`;
 
 /** Stands in the place of the card's status, whose word gives way: so it is within the card, and nothing moves when it comes. */
 export const place = style({
@@ -17,9 +21,8 @@ export const place = style({
   display: 'grid',
   placeItems: 'center',
   width: target,
-  height: target,
-  // So the box stands beside the middle of the line.
-  paddingTop: space(1),
+  height,
+  paddingTop: `calc(${height} - ${LINE})`,
   cursor: 'pointer',
   opacity: 0,
   transition: `opacity ${quick}`,
@@ -47,7 +50,7 @@ globalStyle(`article:has(> ${place} > ${box}:checked)`, {
 });
 
 // The line of marks below it has presses of its own.
-globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(7), paddingTop: space(2) });
+globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(6.5) });
 
 const gone = { opacity: 0 };
 globalStyle(`article:has(> ${place}[data-shown]) ${status}`, gone);

@@ -1,15 +1,15 @@
-import { check } from './status-ring.css.ts';
+import * as styles from './status-ring.css.ts';
 
 /** The round status: an empty ring, or filled with a check. */
 export function StatusRing({ completed }: { completed: boolean }) {
   return (
-    <svg width="22" height="22" viewBox="0 0 22 22" fill="none" strokeWidth="1.5" aria-hidden>
+    <svg viewBox="0 0 22 22" className={styles.ring} fill="none" strokeWidth="1.5" aria-hidden>
       {completed ? (
         <>
           <circle cx="11" cy="11" r="10" fill="currentColor" />
           <path
             d="m6.75 11.25 3 3 5.5-6"
-            className={check}
+            className={styles.check}
             strokeWidth="1.75"
             strokeLinecap="round"
             strokeLinejoin="round"

@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
-import { TITLE_LINE, TITLE_SIZE } from './card-size.ts';
+import { FOOT_LINE, TITLE_LINE, TITLE_SIZE } from './card-size.ts';
 
 const shape = style({
   position: 'relative',
@@ -31,8 +31,10 @@ export const completedCard = style({
   selectors: { '&&': { background: 'transparent', boxShadow: 'none' } },
 });
 
+const HEAD = space(8);
+
 /** The buttons stand beside the first line of the title. */
-export const head = style({ display: 'flex', alignItems: 'flex-start', minHeight: space(8) });
+export const head = style({ display: 'flex', alignItems: 'flex-start', minHeight: HEAD });
 
 const titleShape = style({
   flex: 1,
@@ -67,8 +69,13 @@ export const completedTitle = style({
   textDecorationThickness: '1px',
 });
 
-/** Drawn small, pressed easily: 44 px that reach into the card's own padding. */
-const hit = style({ flexShrink: 0, width: target, height: target, marginBlock: space(-1.5) });
+/** Drawn small, pressed easily: 44 px that reach into the card's own padding, around the middle of the title's first line. */
+const hit = style({
+  flexShrink: 0,
+  width: target,
+  height: target,
+  marginBlock: `calc((${HEAD} - ${target}) / 2)`,
+});
 
 /** Quiet until one comes near. Doubled, to hold against the icon button's own rules in any order of files. */
 const quietIcon = style([
@@ -135,7 +142,7 @@ export const description = style({
   overflowWrap: 'anywhere',
 });
 
-/** Breaks into two lines on the narrowest cards; the card's height has room for both. */
+/** Breaks into more lines on the narrowest cards; the card's height has room for all of them. */
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -144,21 +151,18 @@ export const foot = style({
   marginTop: 'auto',
   color: vars.color.inkSoft,
   fontSize: fontSize.meta,
-  lineHeight: '1rem',
+  lineHeight: `${FOOT_LINE}rem`,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
 });
 
 /** Where marks are to come below it, which is later than the card: nothing moves then. */
 export const footAboveMarks = style({ marginBottom: space(6.5) });
 
-const dueShape = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' });
-
 export const due = styleVariants({
-  overdue: [dueShape, { color: vars.color.highText, fontWeight: fontWeight.medium }],
-  today: [dueShape, { color: vars.color.accent, fontWeight: fontWeight.medium }],
-  soon: [dueShape, { color: vars.color.ink }],
-  plain: [dueShape],
+  overdue: { color: vars.color.highText, fontWeight: fontWeight.medium },
+  today: { color: vars.color.accent, fontWeight: fontWeight.medium },
+  soon: { color: vars.color.ink },
+  plain: {},
 });
 
-export const status = style({ marginLeft: 'auto' });
+export const status = style({ marginLeft: 'auto', whiteSpace: 'nowrap' });

@@ -32,6 +32,8 @@ export const quick = '120ms ease-out';
 
 export const phone = 'screen and (max-width: 47.99rem)';
 export const smallPhone = 'screen and (max-width: 22rem)';
+/** A phone with a text that is much larger. */
+export const largeText = 'screen and (max-width: 15rem)';
 /** Where the content has room for four figures beside each other: without a sidebar, and well past it. */
 export const fourAcross =
   'screen and (min-width: 40rem) and (max-width: 47.99rem), screen and (min-width: 62rem)';

@@ -16,9 +16,11 @@ export default function createLucideIcon({ node }: { node: readonly Shape[] }) {
       strokeLinecap: 'round',
       strokeLinejoin: 'round',
     } as const;
+    // In rem: it grows with the words beside it.
+    const side = size && `${size / 16}rem`;
     return createElement(
       'svg',
-      { width: size, height: size, viewBox: '0 0 24 24', ...look, ...rest },
+      { width: side, height: side, viewBox: '0 0 24 24', ...look, ...rest },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   };
