@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, radius, space, target } from '../theme/scale.ts';
+import { coarsePointer, fontSize, radius, smallPhone, space, target } from '../theme/scale.ts';
 
 export const input = style({
   width: '100%',
@@ -14,32 +14,34 @@ export const input = style({
   font: 'inherit',
 });
 
-// One height, so that the dialog stays where it is while one types.
-const listHeight = 'min(24rem, 50dvh)';
+/** One height, so that the dialog stays where it is while one types. */
+export const results = style({
+  display: 'flex',
+  flexDirection: 'column',
+  height: 'min(24rem, 50dvh)',
+  marginTop: space(2),
+});
 
 export const list = style({
-  height: listHeight,
-  marginTop: space(2),
+  flex: 'auto',
+  minHeight: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   selectors: { '&[hidden]': { display: 'none' } },
 });
 
 export const empty = style({
-  height: `calc(${listHeight} + ${fontSize.small} * 1.5 + ${space(2)})`,
-  marginTop: space(2),
   paddingTop: space(8),
   color: vars.color.inkSoft,
   textAlign: 'center',
 });
 
-/** Has its line also where it is empty, so that the list stays where it is. */
+/** Below the list, which gives it its room where there is something to say. */
 export const cut = style({
-  minHeight: `calc(${fontSize.small} * 1.5)`,
-  paddingInline: space(3),
-  marginTop: space(2),
+  padding: `${space(2)} ${space(3)} 0`,
   color: vars.color.inkSoft,
   fontSize: fontSize.small,
+  selectors: { '&:empty': { padding: 0 } },
 });
 
 export const item = style({
@@ -74,14 +76,16 @@ export const name = style({
   whiteSpace: 'nowrap',
 });
 
-/** What stands at the end of the line: the keys of a command, or what a task is. */
-export const note = style({
+/** What a task is. */
+export const note = style({ flexShrink: 0, color: vars.color.inkSoft, fontSize: fontSize.small });
+
+/** The keys of a command, where they can be pressed and leave room for its name. */
+export const keys = style({
   display: 'flex',
   flexShrink: 0,
   gap: space(3),
-  color: vars.color.inkSoft,
-  fontSize: fontSize.small,
   selectors: { '&:empty': { display: 'none' } },
+  '@media': { [smallPhone]: { display: 'none' }, [coarsePointer]: { display: 'none' } },
 });
 
 // The library gives its headings no class.

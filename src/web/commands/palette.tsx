@@ -75,12 +75,12 @@ function OptionGroup({ heading, options }: { heading: string; options: readonly 
           <span dir="auto" className={styles.name}>
             {title}
           </span>
-          <span className={styles.note}>
+          <span className={styles.keys}>
             {keys?.map((each) => (
               <KeyCaps key={each} keys={each} />
             ))}
-            {note}
           </span>
+          {note && <span className={styles.note}>{note}</span>}
         </Cmdk.Item>
       ))}
     </Cmdk.Group>
@@ -181,14 +181,16 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
           placeholder="Type a command or a title"
           className={styles.input}
         />
-        <p role="status" className={isFound ? styles.cut : styles.empty}>
-          {isFound ? cuts.join(', ') : `Nothing is called “${wanted}”.`}
-        </p>
-        <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
-          {groups.map(([heading, options]) => (
-            <OptionGroup key={heading} heading={heading} options={options} />
-          ))}
-        </Cmdk.List>
+        <div className={styles.results}>
+          <Cmdk.List label="Commands and tasks" hidden={!isFound} className={styles.list}>
+            {groups.map(([heading, options]) => (
+              <OptionGroup key={heading} heading={heading} options={options} />
+            ))}
+          </Cmdk.List>
+          <p role="status" className={isFound ? styles.cut : styles.empty}>
+            {isFound ? cuts.join(', ') : `Nothing is called “${wanted}”.`}
+          </p>
+        </div>
       </Cmdk>
     </Dialog>
   );
