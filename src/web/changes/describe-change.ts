@@ -3,6 +3,7 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { describeVerb, isStatusChange } from '../model/describe-verb.ts';
 import { describeNext } from '../model/next-task.ts';
+import { quote } from '../model/quote.ts';
 import type { MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
@@ -19,9 +20,9 @@ export function taskTitle(change: MadeChange): string {
 }
 
 /** A change in words: 'completed “Buy rope”'. */
-export function describeChange(change: MadeChange): string {
+export function describeChange(change: MadeChange, title = quote(taskTitle(change))): string {
   const { done, isEdit } = describe(change);
-  return `${done}${isEdit ? ' of' : ''} “${taskTitle(change)}”`;
+  return `${done}${isEdit ? ' of' : ''} ${title}`;
 }
 
 /** The changes of one press in words: 'completed “Buy rope”', 'changed due date of 40 tasks'. */

@@ -58,7 +58,7 @@ export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
     >
       {notice.kind === 'failed' ? (
         <>
-          <strong>{notice.title}</strong> <span>{notice.detail}</span>
+          <strong>{notice.title}</strong> {notice.detail}
         </>
       ) : (
         notice.text

@@ -5,6 +5,7 @@ import type { JournalEntry } from '../changes/intent.ts';
 import type { Reversal } from '../changes/reverse.ts';
 import { countInWords } from '../model/count-in-words.ts';
 import { listFieldNames } from '../model/fields.ts';
+import { quote } from '../model/quote.ts';
 import { capitalize } from '../ui/capitalize.ts';
 
 /* The words of a press that is taken back, or made again. */
@@ -33,7 +34,7 @@ function nameSubject(fields: readonly FieldName[], owner = ''): { subject: strin
 /** Says what would go with tasks that others wrote into since, and how that is decided. */
 export function describeLoss(losing: readonly ReversalStep[], { entry, reversal }: ReversalStep): string {
   const isOne = losing.length === 1;
-  const whose = isOne ? `“${reversal.change.seen?.title}”` : countInWords(losing.length, 'task');
+  const whose = isOne ? quote(reversal.change.seen?.title ?? '') : countInWords(losing.length, 'task');
   const { subject } = nameSubject(collectFields(losing, 'lost'), ` of ${whose}`);
   return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
 }

@@ -2,13 +2,12 @@ import { readSessionSignal } from '../api/token.ts';
 import type { Draft } from '../changes/draft.ts';
 import { broadcastDrafts, isUnstored, keepClosed, takeDraft } from '../drafts/drafts.ts';
 import type { FormContent } from '../drafts/drafts.ts';
+import { quote } from '../model/quote.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { lastPressed, noteUndoable } from '../outbox-state/undoables.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { capitalize } from '../ui/capitalize.ts';
 import { readNotice, showNotice } from './notices.ts';
-
-const LONGEST_NAME = 40;
 
 /** Said of a draft that this browser would not store. */
 export const ONLY_HERE = 'This browser cannot store it, so it may be gone when this page is closed.';
@@ -20,7 +19,7 @@ export function nameDraft({ seen, fields }: FormContent): string {
     .map((text) => text?.trim())
     .find(Boolean);
   if (name === undefined) return fields.dueDate ? `A task due ${formatDate(fields.dueDate)}` : 'A new task';
-  return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name}”`;
+  return quote(name);
 }
 
 /** Offers a draft that was left when a tab died, unless a notice tells what the person just did. */

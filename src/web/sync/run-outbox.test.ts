@@ -95,6 +95,23 @@ test('a press that takes several deleted tasks back says how many, and can still
   await until(() => expect(readNotice()).toMatchObject({ text, undo: made[1]?.id }));
 });
 
+test('a question about a task with a long title names it by its beginning', async () => {
+  const task = makeTask({ version: 1, title: 'Rope'.repeat(50) });
+  const made = makeUpdate(task, { priority: 'High' });
+  if (made) await enqueue(made);
+  await until(() => expect(answers).toHaveLength(1));
+  const at = '2026-03-01T12:00:00.000Z';
+  answers[0]?.(409, {
+    success: false,
+    message: 'Changed.',
+    code: 'conflict',
+    conflicts: { priority: { base: 'Low', theirs: 'Medium', mine: 'High' } },
+    task: { ...task, version: 2, priority: 'Medium', createdAt: at, updatedAt: at, completedAt: null },
+  });
+  const text = `“${'Rope'.repeat(10)}…” was changed in two places.`;
+  await until(() => expect(readNotice()).toMatchObject({ kind: 'question', text }));
+});
+
 test.each([
   ['its repeat was taken off', { repeat: '' }, null, /^Completed\. It does not repeat any more\.$/],
   ['its next one was deleted', {}, null, /^Completed\. The next one had been deleted\.$/],

@@ -7,6 +7,7 @@ import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
 import { readNotice, showNotice } from '../edits/notices.ts';
 import type { NoticeContent } from '../edits/notices.ts';
 import { countInWords } from '../model/count-in-words.ts';
+import { quote } from '../model/quote.ts';
 import type { Task } from '../model/task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import { openOutbox } from '../outbox/open-outbox.ts';
@@ -23,7 +24,7 @@ function describeFailure(
   const { id: change } = intent;
   if (conflicts) {
     const what = intent.verb === 'delete' ? 'before you deleted it' : 'in two places';
-    return { kind: 'question', text: `“${taskTitle(intent)}” was changed ${what}.`, change };
+    return { kind: 'question', text: `${quote(taskTitle(intent))} was changed ${what}.`, change };
   }
   const next = isTriedAgain ? ', and Holdfast sends it again by itself' : '';
   return {
@@ -40,7 +41,7 @@ type Restored = { count: number; goesAgain: boolean; undo: string | undefined };
 /** Returns what says that a change took a task out of the trash. Its undo stays within reach. */
 function describeRestored(change: MadeChange, { count, goesAgain, undo }: Restored): NoticeContent {
   const isOne = count === 1;
-  const tasks = isOne ? `“${taskTitle(change)}”` : countInWords(count, 'task');
+  const tasks = isOne ? quote(taskTitle(change)) : countInWords(count, 'task');
   if (goesAgain)
     return { kind: 'done', text: `${tasks} had been deleted, and ${isOne ? 'stays' : 'stay'} in the trash.` };
   return {

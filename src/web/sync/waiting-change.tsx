@@ -1,5 +1,5 @@
 import { describeUnsavedPlace } from '../browser/keeping.ts';
-import { describeChange } from '../changes/describe-change.ts';
+import { describeChange, taskTitle } from '../changes/describe-change.ts';
 import type { Intent, StoredIntent } from '../changes/intent.ts';
 import { Button } from '../ui/button.tsx';
 import { capitalize } from '../ui/capitalize.ts';
@@ -71,7 +71,7 @@ export function WaitingChange({ intent, onDiscard, ...others }: WaitingChangePro
   const hasFields = verb === 'create' || verb === 'update';
   return (
     <li className={styles.item}>
-      <p className={styles.title}>{capitalize(describeChange(intent))}</p>
+      <p className={styles.title}>{capitalize(describeChange(intent, `“${taskTitle(intent)}”`))}</p>
       <ChangedFields fields={changes} />
       <Reason refusal={refusal} verb={verb} isReplaced={isReplaced} isHeldUp={isHeldUp} />
       <div className={styles.actions}>

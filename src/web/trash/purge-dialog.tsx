@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { explainFailure, isTransient } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
+import { quote } from '../model/quote.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -33,7 +34,7 @@ export function PurgeDialog({ asked, current, onClose }: Props) {
     const session = readSessionSignal();
     const onSuccess = () => {
       // It takes the place of the notice that still offers to undo the task's deletion.
-      showNotice({ kind: 'done', text: `“${task.title}” was deleted for good.` }, session);
+      showNotice({ kind: 'done', text: `${quote(task.title)} was deleted for good.` }, session);
       onClose();
     };
     purge(task, { onSuccess });

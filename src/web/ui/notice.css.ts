@@ -1,4 +1,4 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
@@ -49,9 +49,22 @@ export const notice = style({
   boxShadow: vars.shadow.float,
   fontSize: fontSize.body,
   animation: `${rise} 120ms ease-out`,
+  // What can be done stands below a text that would be squeezed beside it.
+  '@media': { [phone]: { flexWrap: 'wrap' } },
 });
 
-export const text = style({ flex: 1, minWidth: 0, paddingBlock: space(2), paddingRight: space(2) });
+export const text = style({
+  flex: 1,
+  minWidth: 0,
+  paddingBlock: space(2),
+  paddingRight: space(2),
+  '@media': { [phone]: { flexBasis: 'auto' } },
+});
+
+// What a notice is called stands above what it says.
+globalStyle(`${text} > strong`, { display: 'block' });
+
+export const actions = style({ display: 'flex', alignItems: 'center', gap: space(1), marginLeft: 'auto' });
 
 export const tone = styleVariants({
   plain: { color: vars.color.ink },

@@ -58,16 +58,18 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
       onBlur={leave}
     >
       <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
-      {action ? (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={(event) => isFirstClick(event) && action.onPress()}
-        >
-          {action.label}
-        </button>
-      ) : null}
-      <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
+      <span className={styles.actions}>
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={(event) => isFirstClick(event) && action.onPress()}
+          >
+            {action.label}
+          </button>
+        ) : null}
+        <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
+      </span>
     </div>
   );
 }
