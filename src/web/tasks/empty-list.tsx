@@ -1,6 +1,8 @@
 import { SearchLink } from '../routing/search-link.tsx';
 import { button } from '../ui/button.css.ts';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import * as styles from './empty-list.css.ts';
 
 type Props = {
   title: string;
@@ -12,7 +14,7 @@ type Props = {
 /** What an empty list says, and the way to a task in it. */
 export function EmptyList({ title, hint, canCreate = true }: Props) {
   const create = (
-    <SearchLink search={{ task: 'new' }} className={button.secondary}>
+    <SearchLink search={{ task: 'new' }} className={classNames(button.secondary, styles.create)}>
       Create a task
     </SearchLink>
   );

@@ -1,7 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, space } from '../theme/scale.ts';
+import { fontSize, phone, space } from '../theme/scale.ts';
 
 export const empty = style({
   display: 'flex',
@@ -13,6 +13,15 @@ export const empty = style({
 });
 
 export const title = style({ marginTop: space(4), fontSize: fontSize.large });
+
+/** Where a button is under the thumb it is no higher than the view has room for, so that the button lies upon no words. */
+const aboveThumb = `main:has([data-thumb-action]) ${empty}`;
+
+globalStyle(aboveThumb, { '@media': { [phone]: { gap: space(1), paddingTop: 0 } } });
+globalStyle(`${aboveThumb} > svg`, {
+  '@media': { [phone]: { width: 'auto', height: 'clamp(3rem, 100dvh - 37rem, 7.5rem)' } },
+});
+globalStyle(`${aboveThumb} > ${title}`, { '@media': { [phone]: { marginTop: 0 } } });
 
 export const hint = style({ maxWidth: '24rem', color: vars.color.inkSoft });
 

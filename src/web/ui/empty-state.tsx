@@ -7,7 +7,7 @@ type EmptyStateProps = { title: string; hint?: string; action?: ReactNode };
 
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty} data-empty>
+    <div className={styles.empty}>
       <EmptyDrawing />
       <h2 className={styles.title}>{title}</h2>
       {hint ? <p className={styles.hint}>{hint}</p> : null}

@@ -24,7 +24,7 @@ export const place = style({
       bottom: `calc(${bottomCover} + ${space(3)})`,
       selectors: {
         // The button under the thumb stays free: the notice sits above it.
-        'body:has([data-thumb-action]):not(:has([data-empty])) &': {
+        'body:has([data-thumb-action]) &': {
           bottom: `calc(${bottomCover} + ${space(3)} + ${target} + ${space(3)})`,
         },
         'body:has([data-selection-bar]) &': {

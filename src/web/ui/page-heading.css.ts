@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
@@ -56,9 +56,4 @@ export const primary = style({
       boxShadow: vars.shadow.float,
     },
   },
-});
-
-// What says that there is nothing has the middle of the screen, and a button of its own.
-globalStyle(`main:has([data-empty]) ${primary}`, {
-  '@media': { [phone]: { position: 'static', boxShadow: 'none' } },
 });
