@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, space } from '../theme/scale.ts';
+import { fontSize, phone, space } from '../theme/scale.ts';
 
 export const above = style({ marginBottom: space(4) });
 
@@ -18,6 +18,8 @@ export const value = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(4),
+  // A button beside it would leave the text half of its lines.
+  '@media': { [phone]: { flexDirection: 'column', alignItems: 'flex-start', gap: space(2) } },
 });
 
 export const action = style({ flexShrink: 0 });

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
-import { space } from '../theme/scale.ts';
+import { phone, space } from '../theme/scale.ts';
 
 export const stack = style({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
 
@@ -19,5 +19,13 @@ export const actions = style({
   paddingTop: space(2),
 });
 
-/** A quiet button that begins where the fields begin. */
+/** A quiet button whose word begins where the fields begin. */
 export const aside = style({ marginRight: 'auto', marginLeft: space(-4) });
+
+// On a phone it reaches to the edge of the screen, which would cut the ring of the focus.
+globalStyle(`${aside} > :focus-visible`, { outlineOffset: -2 });
+
+// On a phone several of them share the width: where they stand below each other they are equally wide.
+globalStyle(`${actions}:has(> :nth-child(2)) > :not(${aside})`, {
+  '@media': { [phone]: { flex: '1 1 auto' } },
+});
