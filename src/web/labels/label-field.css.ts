@@ -52,6 +52,7 @@ export const suggestions = style({
   // Room for the ring of the focus, which the scrolling would cut.
   margin: `${space(1)} ${space(-1)} ${space(-1)}`,
   padding: space(1),
+  scrollPaddingInline: space(1),
   overflowX: 'auto',
   scrollbarWidth: 'none',
   '@media': {
@@ -66,7 +67,7 @@ export const suggestion = style([
   {
     flexShrink: 0,
     display: 'block',
-    maxWidth: '100%',
+    maxWidth: '12rem',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     padding: `0 ${space(2.5)}`,

@@ -84,6 +84,20 @@ export const SuggestionsByKeyboard: Story = {
   },
 };
 
+/** A row that can offer nothing would be a hole in the form: only the empty field has one. */
+export const AllTaken: Story = {
+  render: (args) => (
+    <>
+      <LabelField {...args} value={['Garden', 'phone']} />
+      <LabelField {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('group', { name: 'Known labels' });
+    await expect(row).toContainElement(canvas.getByRole('button', { name: 'Add the label phone' }));
+  },
+};
+
 export const Composed: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByLabelText('Labels');

@@ -40,6 +40,9 @@ export function LabelField({ value, onChange, onBlur, error, ref }: Props) {
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   const { tasks = NO_TASKS } = useTasks();
   const known = useMemo(() => listLabels(tasks), [tasks]);
+  // Where the task had all of them the row would be a hole. One that comes or goes while it is pressed would move what is beneath.
+  const [hadAtFirst] = useState(() => new Set(value.map(foldLabel)));
+  const hasSuggestions = known.some((label) => !hadAtFirst.has(foldLabel(label)));
   // The form was given another value than what was typed here, such as that of its draft.
   if (!isSameValue(toSet(tokens, typed), toSet(value, ''))) {
     setTokens(value);
@@ -119,7 +122,7 @@ export function LabelField({ value, onChange, onBlur, error, ref }: Props) {
               onKeyDown={onKeyDown}
             />
           </div>
-          {known.length > 0 && (
+          {hasSuggestions && (
             <div role="group" aria-label="Known labels" className={styles.suggestions}>
               {suggestions.map((label) => (
                 <button
@@ -127,6 +130,10 @@ export function LabelField({ value, onChange, onBlur, error, ref }: Props) {
                   type="button"
                   className={styles.suggestion}
                   aria-label={`Add the label ${label}`}
+                  // A browser leaves one that Tab leads to half in view.
+                  onFocus={({ currentTarget }) =>
+                    currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+                  }
                   // The text field keeps the focus, and what is typed is what the press completes.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={({ detail }) => {
