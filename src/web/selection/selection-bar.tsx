@@ -4,8 +4,8 @@ import {
   CircleDashed,
   Flag,
   SquareCheckBig,
-  Tag,
-  Tags,
+  TagPlus,
+  TagX,
   Trash2,
   X,
 } from 'lucide-react';
@@ -43,8 +43,8 @@ const ACTIONS: readonly Action[] = [
   { label: 'Due date', icon: CalendarDays, act: ask('due') },
 ];
 const LABEL_ACTIONS: readonly Action[] = [
-  { label: 'Add label', icon: Tag, act: ask('add-label') },
-  { label: 'Remove label', icon: Tags, act: ask('remove-label') },
+  { label: 'Add label', icon: TagPlus, act: ask('add-label') },
+  { label: 'Remove label', icon: TagX, act: ask('remove-label') },
 ];
 const LAST_ACTION: Action = { label: 'Delete', icon: Trash2, act: (tasks) => void deleteTasks(tasks) };
 
