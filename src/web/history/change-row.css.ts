@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { fontSize, fontWeight, phone, space } from '../theme/scale.ts';
+import { coarsePointer, fontSize, fontWeight, phone, space, target } from '../theme/scale.ts';
 
 export const row = style({
   display: 'grid',
@@ -26,9 +26,12 @@ export const title = style({ overflowWrap: 'anywhere' });
 globalStyle(`${title} > a`, {
   position: 'relative',
   display: 'inline-block',
+  // A title may be one letter.
+  minWidth: 24,
   color: vars.color.ink,
   fontWeight: fontWeight.medium,
   textDecorationColor: vars.color.edge,
+  '@media': { [coarsePointer]: { minWidth: target } },
 });
 
 /** A press beside the words, as far as a finger misses them, follows the link too; this takes no room. */

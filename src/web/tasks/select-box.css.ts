@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { quick, space, target } from '../theme/scale.ts';
-import { marks } from './card-marks.css.ts';
+import { bar, marks } from './card-marks.css.ts';
 import { status } from './task-card.css.ts';
 
 /** A larger text makes it no larger than its line. */
@@ -51,6 +51,9 @@ globalStyle(`article:has(> ${place} > ${box}:checked)`, {
 
 // The line of marks below it has presses of its own.
 globalStyle(`article:has(> ${marks}) > ${place}`, { bottom: space(6.5) });
+
+// On its wash the line is hardly seen.
+globalStyle(`article:has(> ${place} > ${box}:checked) ${bar}`, { background: vars.color.edge });
 
 const gone = { opacity: 0 };
 globalStyle(`article:has(> ${place}[data-shown]) ${status}`, gone);
