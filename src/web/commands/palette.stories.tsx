@@ -142,6 +142,22 @@ export const SaysWhatIsMarked: Story = {
   },
 };
 
+export const TheSameKeyAgain: Story = {
+  args: { context: { ...context, task: makeTask() } },
+  play: async ({ args }) => {
+    const dialog = await openDialog('Find a command or a task');
+    const expectFirst = () =>
+      expect(dialog.getByRole('option', { selected: true })).toHaveTextContent('New task');
+    // The last one is Delete, which nobody looks for above the first.
+    await userEvent.keyboard('{ArrowUp}');
+    await expectFirst();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expectFirst();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onRun).toHaveBeenCalledWith(expect.objectContaining({ title: 'New task' }));
+  },
+};
+
 export const CommandBeforeATaskThatHoldsTheWord: Story = {
   args: {
     tasks: [

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import { isPressOf } from '../browser/press.ts';
 import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,6 +27,12 @@ function chooseWhileComposing(event: KeyboardEvent<HTMLElement>) {
   if (key !== 'Enter' || !nativeEvent.isComposing || isComposing(nativeEvent)) return;
   event.preventDefault();
   currentTarget.querySelector<HTMLElement>('[aria-selected="true"]')?.click();
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+  // Pressed twice, the key that opens the palette opens it once: the browser would go to its own search.
+  if (isPressOf(event, 'Mod+k')) event.preventDefault();
+  else chooseWhileComposing(event);
 }
 
 type Props = {
@@ -168,9 +175,10 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
       <Cmdk
         ref={nameMarked}
         shouldFilter={false}
-        loop
+        // Its own keys are vim's, of which Ctrl+K is "up".
+        vimBindings={false}
         label="Commands and tasks"
-        onKeyDown={chooseWhileComposing}
+        onKeyDown={onKeyDown}
         value={marked.wanted === wanted && marked.value !== '' ? marked.value : best}
         onValueChange={(value) => setMarked({ wanted, value })}
       >
