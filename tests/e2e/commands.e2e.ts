@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
 import { hold } from './calls.ts';
-import { card, expectSaved, pressQuickly, titles } from './steps.ts';
+import { card, expectSaved, pressQuickly, remove, titles } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find a command or a task' });
@@ -179,6 +179,32 @@ test('all presses count that open nothing, before the code of the commands is th
   expect(await stored()).toMatchObject([
     { title: 'First', priority: 'High' },
     { title: 'Second', priority: 'Medium' },
+  ]);
+});
+
+test('a press before the code of the commands is there is for the task that had the focus at it, or for none', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed(
+    ['Fifth', 'Fourth', 'Third', 'Second', 'First'].map((title) => makeTask({ title, priority: 'Low' })),
+  );
+  const release = await openWithoutCommands(page);
+  await page.getByRole('button', { name: 'Complete Second' }).focus();
+  await page.keyboard.press('1');
+  await remove(page, 'Second');
+  await page.getByRole('button', { name: 'Complete First' }).focus();
+  for (const key of ['j', '#', 'ArrowRight', 'ArrowRight', '2']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Complete First' }).focus();
+  release();
+  await expect(card(page, 'Fourth')).toContainText('Medium');
+  await expect(titles(page)).toHaveText(['First', 'Fourth', 'Fifth']);
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([
+    { title: 'First', priority: 'Low' },
+    { title: 'Fourth', priority: 'Medium' },
+    { title: 'Fifth', priority: 'Low' },
   ]);
 });
 

@@ -18,6 +18,7 @@ import { closeThen } from '../ui/close-then.ts';
 import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
+import { focusAtPress } from './focus-at-press.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
@@ -42,18 +43,23 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const isPalette = shown?.dialog === 'palette';
   const labels = useMemo(() => (isPalette ? listLabels(tasks) : []), [isPalette, tasks]);
 
+  const [focusAt] = useState(focusAtPress);
+
   const contextFor = (
     taskId: string | undefined,
     selected: readonly Task[],
-    pressedAt?: number,
+    press?: { focus: Element | null; at: number },
   ): CommandContext => ({
     goTo: (to) => void navigate({ to }),
     openTask,
     openHistory,
-    show: (dialog) => setShown({ dialog, taskId: findFocusedTask() }),
-    undo: () => void undo(queryClient, pressedAt),
+    show: (dialog) => setShown({ dialog, taskId }),
+    undo: () => void undo(queryClient, press?.at),
     redo: () => void redo(queryClient),
-    move: moveFocus,
+    move: (direction) => {
+      focusAt.noteMove();
+      moveFocus(direction, press ? press.focus : document.activeElement);
+    },
     task: tasks.find(({ _id }) => _id === taskId),
     selected,
     hasRevisions,
@@ -61,9 +67,13 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   });
 
   const understand = useEffectEvent((event: KeyboardEvent) => {
+    const focus = focusAt.find(event);
     const command = findCommand(event);
     if (command === null || command === 'begun') return false;
-    const context = contextFor(findFocusedTask(), isInList() ? readSelected() : [], event.timeStamp);
+    const context = contextFor(findFocusedTask(focus), isInList(focus) ? readSelected() : [], {
+      focus,
+      at: event.timeStamp,
+    });
     if (!isPossible(command, context)) return false;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.

@@ -45,7 +45,7 @@ function extend(title: string, keys: readonly string[], direction: Direction): C
     isPossible: ({ task }) => task !== undefined,
     run: ({ task, move }) => {
       move(direction);
-      const to = findFocusedTask();
+      const to = findFocusedTask(document.activeElement);
       if (task && to !== undefined) extendSelection(task._id, to);
     },
   };

@@ -6,19 +6,17 @@ import { lastSelected } from './selection.ts';
 const CARD = 'article[data-task-id]';
 const BAR = '[data-selection-bar]';
 
-/** Returns the id of the task upon whose card the focus is. */
-export function findFocusedTask(): string | undefined {
-  const card = document.activeElement?.closest<HTMLElement>(CARD);
-  return card?.dataset['taskId'];
+/** Returns the id of the task upon whose card the focus is, also where that card has left the page since. */
+export function findFocusedTask(focus: Element | null): string | undefined {
+  return focus?.closest<HTMLElement>(CARD)?.dataset['taskId'];
 }
 
 /**
  * Whether the focus is on a card, in the bar of what is selected, or nowhere: there Safari leaves it where a mouse has selected, and so
  * does a finger that holds a card.
  */
-export function isInList(): boolean {
-  const { activeElement } = document;
-  return activeElement?.matches('body, main') === true || activeElement?.closest(`${CARD}, ${BAR}`) != null;
+export function isInList(focus: Element | null): boolean {
+  return focus?.matches('body, main') === true || focus?.closest(`${CARD}, ${BAR}`) != null;
 }
 
 /** The key of the list by which the focus goes to another card. */
@@ -35,13 +33,12 @@ const KEYS = {
 export type Direction = keyof typeof KEYS;
 
 /** Moves the focus from its card to another one; from the bar to the one selected last, from elsewhere to the first one in view. */
-export function moveFocus(direction: Direction): void {
-  const { activeElement } = document;
-  const from = activeElement?.closest(CARD) ? activeElement : null;
+export function moveFocus(direction: Direction, focus: Element | null): void {
+  const from = focus?.closest(CARD) ? focus : null;
   const press = new KeyboardEvent('keydown', { key: KEYS[direction], bubbles: true, cancelable: true });
   // The list knows the cards that are not on the page. The focus is there when this ends.
   if (from) flushSync(() => from.dispatchEvent(press));
-  else if (document.querySelector(CARD)) focusCard(activeElement?.closest(BAR) ? lastSelected() : null);
+  else if (document.querySelector(CARD)) focusCard(focus?.closest(BAR) ? lastSelected() : null);
 }
 
 /** Moves the focus to the card of a task; where that is not on the page, to the first one in view, and from an empty list to the page. */
