@@ -293,6 +293,49 @@ test('what leaves the selection while its question or the palette is open is not
   expect(said.toSorted()).toEqual(['First Low', 'Second High']);
 });
 
+test('no key is for another task where the last one that was selected is taken away elsewhere', async ({
+  page,
+  seed,
+  elsewhere,
+  stored,
+}) => {
+  const [fifth, fourth, third, second, first] = await seed(numbered(5));
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('They were not made.');
+  await page.goto('/pending');
+  await untilReady(page);
+  const gone = page.getByText('What you had chosen is not in this list any more.');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  for (const key of ['Shift+j', 'j', 'j']) await page.keyboard.press(key);
+  await elsewhere.remove(first);
+  await expect(bar(page)).toContainText('1 selected, 1 left the list');
+  await elsewhere.remove(second);
+  await expect(bar(page)).toHaveText('Nothing selected');
+  await page.keyboard.press('Delete');
+  await expect(gone).toBeVisible();
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('delete');
+  await expect(page.getByText('On one task selected')).toBeVisible();
+  await elsewhere.remove(fourth);
+  await expect(page.getByText('On what has left the list')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(gone).toBeVisible();
+  await expect(titles(page)).toHaveText(['Task 3', 'Task 5']);
+
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await bar(page).getByRole('button', { name: 'Delete' }).focus();
+  await elsewhere.remove(third);
+  await expect(page.getByRole('button', { name: 'Complete Task 5', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(gone).toBeVisible();
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ title: 'Task 5', completed: false }]);
+});
+
 test('what leaves the filter or the list leaves the selection, and the bar says how many remain', async ({
   page,
   seed,

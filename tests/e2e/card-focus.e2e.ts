@@ -163,3 +163,32 @@ test('the focus goes to the next card where others have left the list with its o
   await expect(titles(page)).toHaveText(['A', 'E', 'F']);
   await expect(ring(page, 'F')).toBeFocused();
 });
+
+test('no key acts upon the card to which the focus came because another device took its own away', async ({
+  page,
+  seed,
+  elsewhere,
+}) => {
+  const [, , , a = makeTask()] = await seed(['D', 'C', 'B', 'A'].map((title) => makeTask({ title })));
+  await page.goto('/pending');
+  await expectDialogCode(page);
+  await ring(page, 'A').focus();
+  await page.keyboard.press('x');
+  await elsewhere.remove(a);
+  await expect(ring(page, 'B')).toBeFocused();
+  const gone = page.getByText('What you had chosen is not in this list any more.');
+  for (const key of ['#', 'c', 'Enter', 'Space']) {
+    await page.keyboard.press(key);
+    await expect(gone).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await ring(page, 'B').focus();
+  }
+  await expect(titles(page)).toHaveText(['B', 'C', 'D']);
+  // Whoever moves the focus has seen where it is.
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('c');
+  await expect(titles(page)).toHaveText(['C', 'D']);
+  await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveText(['D']);
+});

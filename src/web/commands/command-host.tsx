@@ -12,13 +12,15 @@ import type { Task } from '../model/task.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
-import { readSelected, useSelected } from '../selection/selection.ts';
+import { isAimLost, takeAim } from '../selection/lost-aim.ts';
+import { readSelected, useShown } from '../selection/selection.ts';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { closeThen } from '../ui/close-then.ts';
 import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { focusAtPress } from './focus-at-press.ts';
+import { guardPutFocus } from './guard-put-focus.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
@@ -26,7 +28,12 @@ import { takeInTurn } from './take-in-turn.ts';
 
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 
-type Shown = { dialog: CommandDialog; taskId: string | undefined };
+/** What commands are for, as their person sees it: the task in focus, and what is selected. */
+type Aim = { task: Task | undefined; selected: readonly Task[] };
+
+type Shown = { dialog: CommandDialog; aim: Aim };
+
+const NO_TASKS: readonly Task[] = [];
 
 /** Understands the keys of the commands on every signed-in screen, and shows their palette and their help. */
 export function CommandHost({ views }: { views: readonly SearchedList[] }) {
@@ -39,29 +46,33 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const { open: openHistory } = useUrlDialog('history');
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
-  const selection = useSelected();
+  const { task: aimedTask, selected: aimed } = shown?.aim ?? { task: undefined, selected: NO_TASKS };
+  const stillSelected = useShown(useMemo(() => new Set(aimed.map(({ _id }) => _id)), [aimed]));
   const isPalette = shown?.dialog === 'palette';
   const labels = useMemo(() => (isPalette ? listLabels(tasks) : []), [isPalette, tasks]);
 
+  const findTask = (id: string | undefined) => tasks.find(({ _id }) => _id === id);
   const [focusAt] = useState(focusAtPress);
 
   const contextFor = (
-    taskId: string | undefined,
+    aim: Aim,
     selected: readonly Task[],
+    isGone: boolean,
     press?: { focus: Element | null; at: number },
   ): CommandContext => ({
     goTo: (to) => void navigate({ to }),
     openTask,
     openHistory,
-    show: (dialog) => setShown({ dialog, taskId }),
+    show: (dialog) => setShown({ dialog, aim }),
     undo: () => void undo(queryClient, press?.at),
     redo: () => void redo(queryClient),
     move: (direction) => {
       focusAt.noteMove();
       moveFocus(direction, press ? press.focus : document.activeElement);
     },
-    task: tasks.find(({ _id }) => _id === taskId),
+    task: findTask(aim.task?._id),
     selected,
+    isGone,
     hasRevisions,
     hasLabels: tasks.some((task) => task.labels.length > 0),
   });
@@ -70,10 +81,11 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     const focus = focusAt.find(event);
     const command = findCommand(event);
     if (command === null || command === 'begun') return false;
-    const context = contextFor(findFocusedTask(focus), isInList(focus) ? readSelected() : [], {
-      focus,
-      at: event.timeStamp,
-    });
+    const isInside = isInList(focus);
+    const selected = isInside ? readSelected() : NO_TASKS;
+    if (selected.length > 0) takeAim();
+    const aim = { task: findTask(findFocusedTask(focus)), selected };
+    const context = contextFor(aim, selected, isInside && isAimLost(focus), { focus, at: event.timeStamp });
     if (!isPossible(command, context)) return false;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
@@ -81,9 +93,12 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     return command.opens ?? false;
   });
   useEffect(() => {
+    const controller = new AbortController();
+    guardPutFocus(controller.signal);
     const { take, end } = takeInTurn((event) => understand(event));
     const stop = onPress(take);
     return () => {
+      controller.abort();
       stop();
       // The next field may be the login's, and what was typed is another person's then.
       end();
@@ -107,7 +122,9 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     ...views,
     ...labels.map((label) => ({ id: `#${label}`, title: `#${label}`, address: { q: labelWord(label) } })),
   ];
-  const context = contextFor(shown.taskId, selection);
+  const isGone =
+    aimed.length > 0 ? stillSelected.length === 0 : aimedTask !== undefined && !findTask(aimedTask._id);
+  const context = contextFor(shown.aim, stillSelected, isGone);
   return (
     <Palette
       context={context}

@@ -32,8 +32,10 @@ export type CommandContext = {
   move: (direction: Direction) => void;
   /** The task upon whose card the focus is, or was when the palette opened. */
   task: Task | undefined;
-  /** What is selected in the list; nothing where a key is pressed elsewhere. */
+  /** What is selected in the list; nothing where a key is pressed elsewhere. What has left the list since the palette opened is not in it. */
   selected: readonly Task[];
+  /** Whether nothing is there any more of what a command on tasks was for. */
+  isGone: boolean;
   /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */
   hasRevisions: boolean;
   /** Whether a task has a label. */

@@ -1,3 +1,4 @@
+import { showGone } from '../edits/notices.ts';
 import type { Task } from '../model/task.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -21,7 +22,7 @@ function chooseTasks({ selected, task }: CommandContext): readonly Task[] {
   return selected.length === 0 && task ? [task] : selected;
 }
 
-/** A command on all that is selected, or on the task that has the focus. */
+/** A command on all that is selected, or on the task that has the focus; where they are gone it says so, and is for nothing else. */
 export function onTasks(
   title: string,
   keys: readonly string[],
@@ -32,10 +33,11 @@ export function onTasks(
     title,
     group: 'On tasks',
     keys,
-    isPossible: (context) => chooseTasks(context).length > 0,
+    isPossible: (context) => context.isGone || chooseTasks(context).length > 0,
     run: (context) => {
-      const { selected, task } = context;
-      if (selected.length === 0 && task && actOnOne) actOnOne(task);
+      const { selected, task, isGone } = context;
+      if (isGone) showGone();
+      else if (selected.length === 0 && task && actOnOne) actOnOne(task);
       else act(chooseTasks(context));
     },
   };

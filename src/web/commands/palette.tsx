@@ -57,7 +57,8 @@ type Option = Pick<Ranked<unknown>, 'rank'> & {
 };
 
 /** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
-function chooseHeading({ group }: Command, { selected, task }: CommandContext): string {
+function chooseHeading({ group }: Command, { selected, task, isGone }: CommandContext): string {
+  if (group === 'On tasks' && isGone) return 'On what has left the list';
   if (group === 'On tasks' && selected.length > 0)
     return `On ${countInWords(selected.length, 'task')} selected`;
   const isOnTask = group === 'On a task' || group === 'On tasks';

@@ -110,6 +110,12 @@ export function showNotStored(title: string, error: unknown, session: AbortSigna
   showNotice({ kind: 'failed', title, detail: isStorage ? NOT_STORED : BROKEN }, session);
 }
 
+/** Says of a press that it was for what has left the list. */
+export function showGone(): void {
+  const text = 'What you had chosen is not in this list any more. Nothing was changed: choose again.';
+  showNotice({ kind: 'done', text }, readSessionSignal());
+}
+
 export function dismissNotice(): void {
   set(null);
 }

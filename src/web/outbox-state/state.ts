@@ -40,6 +40,8 @@ export function emptyState(account: string): OutboxState {
   };
 }
 
+const NOTHING = emptyState('');
+
 /** What goes on in the outbox is shown so often at most; it may be a burst of a thousand changes. */
 const SHOW_EVERY_MS = 50;
 
@@ -100,6 +102,12 @@ export function showOutbox(next: OutboxState): void {
   show();
 }
 
+/** Whether this browser has changed a task of late: that it leaves a list is then no news. */
+export function isChangedHere(taskId: string): boolean {
+  const { open, confirmed } = state ?? NOTHING;
+  return [...open, ...confirmed.map(({ made }) => made)].some((change) => change.taskId === taskId);
+}
+
 export function subscribeToOutbox(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -141,8 +149,6 @@ function readGlance(): Glance {
 export function useIsOutboxKnown(): boolean {
   return useSyncExternalStore(subscribeScreen, () => state !== null || glance === 'empty');
 }
-
-const NOTHING: OutboxChanges = emptyState('');
 
 /**
  * What to apply to the server's list, or null while that is not known: nothing older is shown than what was called saved. Where

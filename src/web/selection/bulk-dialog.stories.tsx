@@ -64,7 +64,9 @@ const [FIRST, SECOND] = [
 
 export const EachDay: Story = {
   args: { about: 'due', ids: idsOf([FIRST, SECOND]) },
-  beforeEach: () => showInList([FIRST, SECOND]),
+  beforeEach: () => {
+    showInList([FIRST, SECOND]);
+  },
   play: async () => {
     const dialog = await openDialog('Due date');
     const today = localDay();

@@ -26,6 +26,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
 import type { BulkQuestion } from './bulk-question.ts';
 import { focusCard } from './focused-card.ts';
+import { isAimLost, loseAim } from './lost-aim.ts';
 import * as styles from './selection-bar.css.ts';
 import { lastSelected, readSelected, selectAll, selectNone, useSelection } from './selection.ts';
 
@@ -66,7 +67,12 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   useLayoutEffect(
     () => () => {
       // What has the focus goes with the bar, which in this cleanup still stands: once it is gone, the focus returns to the list.
-      if (bar.current?.contains(document.activeElement)) setTimeout(() => focusCard(last.current));
+      const focus = document.activeElement;
+      if (!bar.current?.contains(focus)) return;
+      setTimeout(() => {
+        focusCard(last.current);
+        if (isAimLost(focus)) loseAim('focus');
+      });
     },
     [bar],
   );

@@ -49,27 +49,26 @@ export function useShown(ids: ReadonlySet<string>): readonly Task[] {
   return pick(useSelector(shown), ids);
 }
 
-/** Returns what `readSelected` does, and follows it. */
-export function useSelected(): readonly Task[] {
-  return useShown(useSelection().ids);
-}
-
 /** Returns the task that was selected last. */
 export function lastSelected(): string | null {
   return selection.get().end;
 }
 
-/** Tells what the list shows: what it does not show any more leaves the selection, so that no press changes what nobody sees. */
-export function showInList(tasks: readonly Task[]): void {
+/**
+ * Tells what the list shows: what it does not show any more leaves the selection, so that no press changes what nobody sees. Returns what
+ * left it where it is empty now.
+ */
+export function showInList(tasks: readonly Task[]): readonly string[] {
   shown.set(tasks);
   if (isAllWanted) selectAll();
   const state = selection.get();
-  if (state.ids.size === 0) return;
+  if (state.ids.size === 0) return [];
   const ids = new Set(readSelected().map(({ _id }) => _id));
   const left = state.ids.size - ids.size;
-  if (left === 0) return;
+  if (left === 0) return [];
   const beside = new Set([...state.beside].filter((id) => ids.has(id)));
   selection.set({ ...state, ids, beside, left: state.left + left });
+  return ids.size === 0 ? [...state.ids] : [];
 }
 
 export function selectNone(): void {

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 import type { Task } from '../model/task.ts';
+import { isChangedHere } from '../outbox-state/state.ts';
+import { loseAim, takeAim } from '../selection/lost-aim.ts';
 import { useFocusToPage } from '../ui/focus-page.ts';
 
 type Options = {
@@ -11,7 +13,14 @@ type Options = {
 };
 
 /** The task whose card has the focus, where that stands in which tasks, or stood last, and which of its controls: all survive the card. */
-type CardPosition = { id?: string | undefined; index: number; among: readonly Task[]; button: number };
+type CardPosition = {
+  id?: string | undefined;
+  index: number;
+  among: readonly Task[];
+  button: number;
+  /** Whether its task left the list by no act of this browser. */
+  isNews?: boolean;
+};
 
 // Above a card may stand a heading that has buttons too.
 const BUTTONS = 'article :is(button,input)';
@@ -54,7 +63,7 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     // Others may have left the list with it.
     const standing = new Set(tasks.map(({ _id }) => _id));
     const before = place.among.slice(0, place.index).filter(({ _id }) => standing.has(_id));
-    setPlace({ ...place, id: undefined, index: before.length });
+    setPlace({ ...place, id: undefined, index: before.length, isNews: !isChangedHere(place.id) });
   }
   const isMoving = useRef(false);
 
@@ -68,6 +77,7 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     // The whole card, clear of the bars: the page says how much of it they cover.
     card?.scrollIntoView({ block: 'nearest' });
     card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: true });
+    if (place.isNews) loseAim('focus');
   });
 
   // The last card takes the list along.
@@ -89,6 +99,7 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     if (from === null || step === undefined) return;
     event.preventDefault();
     isMoving.current = true;
+    takeAim();
     putAt(Math.max(0, Math.min(from.index + step, tasks.length - 1)), from.button);
   };
   return { index: place.index, handlers: { onFocus, onBlur, onKeyDown } };
