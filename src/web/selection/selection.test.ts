@@ -64,6 +64,34 @@ test('what leaves the list leaves the selection, and does not come back with it'
   expect(selected()).toEqual([]);
 });
 
+test('a range goes on from the next one that is selected where its first or its last task leaves the list', () => {
+  const without = (...gone: number[]) => tasks.filter((_, index) => !gone.includes(index + 1));
+  toggleSelected(taskId(1));
+  for (const number of [1, 2, 3]) extendSelection(taskId(number), 'next');
+  showInList(without(1));
+  extendSelection(taskId(4), 'previous');
+  expect(selected()).toEqual([2, 3]);
+
+  selectNone();
+  showInList(tasks);
+  toggleSelected(taskId(6));
+  selectTo(taskId(2));
+  showInList(without(6, 2));
+  selectTo(taskId(4));
+  expect(selected()).toEqual([4, 5]);
+
+  // Where none of the range is left, it goes on from what is selected beside it.
+  selectNone();
+  showInList(tasks);
+  toggleSelected(taskId(7));
+  toggleSelected(taskId(3));
+  showInList(without(3));
+  selectTo(taskId(7));
+  expect(selected()).toEqual([7]);
+  selectTo(taskId(5));
+  expect(selected()).toEqual([5, 6, 7]);
+});
+
 test('the selected tasks are those that the list shows now', () => {
   toggleSelected(taskId(2));
   showInList([makeTask({ _id: taskId(2), title: 'Changed since' })]);

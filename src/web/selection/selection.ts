@@ -55,10 +55,24 @@ export function lastSelected(): string | null {
 }
 
 /**
+ * Returns an end of a range: where that has left the list, the selected task that was nearest to it on the side of the other end, or else
+ * on this one.
+ */
+function keepEnd(end: string | null, other: string | null, before: readonly Task[], { ids }: Selection) {
+  if (end === null || shown.get().some(({ _id }) => _id === end)) return end;
+  const findPosition = (wanted: string | null) => before.findIndex(({ _id }) => _id === wanted);
+  const at = findPosition(end);
+  const after = before.slice(at + 1).find(({ _id }) => ids.has(_id))?._id;
+  const ahead = before.slice(0, at).findLast(({ _id }) => ids.has(_id))?._id;
+  return (findPosition(other) < at ? (ahead ?? after) : (after ?? ahead)) ?? null;
+}
+
+/**
  * Tells what the list shows: what it does not show any more leaves the selection, so that no press changes what nobody sees. Returns what
  * left it where it is empty now.
  */
 export function showInList(tasks: readonly Task[]): readonly string[] {
+  const before = shown.get();
   shown.set(tasks);
   if (isAllWanted) selectAll();
   const state = selection.get();
@@ -67,7 +81,10 @@ export function showInList(tasks: readonly Task[]): readonly string[] {
   const left = state.ids.size - ids.size;
   if (left === 0) return [];
   const beside = new Set([...state.beside].filter((id) => ids.has(id)));
-  selection.set({ ...state, ids, beside, left: state.left + left });
+  const next = { ...state, ids, beside, left: state.left + left };
+  const anchor = keepEnd(state.anchor, state.end, before, next);
+  const end = keepEnd(state.end, state.anchor, before, next);
+  selection.set({ ...next, anchor, end });
   return ids.size === 0 ? [...state.ids] : [];
 }
 
