@@ -259,6 +259,26 @@ test('the palette acts upon the task that had the focus, which gets it back', as
   await expect(card(page, task.title)).toContainText('High');
 });
 
+test('the palette completes what was open as it opened, and reopens nothing that another device has completed since', async ({
+  page,
+  task,
+  elsewhere,
+  stored,
+}) => {
+  await page.goto('/');
+  await card(page, task.title)
+    .getByRole('button', { name: /^Complete/ })
+    .focus();
+  await openPalette(page);
+  await page.keyboard.type('reopen');
+  await elsewhere.change(task, { completed: true });
+  await expect(page.getByRole('article', { includeHidden: true })).toContainText('Completed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nothing to change: it is so already.')).toBeVisible();
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ completed: true, version: task.version + 1 }]);
+});
+
 test('the palette and the help say the same, and are accessible', async ({ page, expectAccessible }) => {
   await page.goto('/');
   await expect(page.getByText('No tasks found')).toBeVisible();

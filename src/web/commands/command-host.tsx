@@ -72,6 +72,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     },
     task: findTask(aim.task?._id),
     selected,
+    seen: aim.selected.length === 0 && aim.task ? [aim.task] : aim.selected,
     isGone,
     hasRevisions,
     hasLabels: tasks.some((task) => task.labels.length > 0),

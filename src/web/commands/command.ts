@@ -34,6 +34,8 @@ export type CommandContext = {
   task: Task | undefined;
   /** What is selected in the list; nothing where a key is pressed elsewhere. What has left the list since the palette opened is not in it. */
   selected: readonly Task[];
+  /** What a command on tasks is for, as its person saw it at the press, or as the palette opened: what was selected, or else the task. */
+  seen: readonly Task[];
   /** Whether nothing is there any more of what a command on tasks was for. */
   isGone: boolean;
   /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */

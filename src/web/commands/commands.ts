@@ -51,6 +51,12 @@ function extend(title: string, keys: readonly string[], direction: Direction): C
   };
 }
 
+/** Completes or reopens a task, whichever its person saw before them; where another device has done it since, the notice says so. */
+function toggleAsSeen(task: Task, seen: readonly Task[]): void {
+  if (seen.some(({ completed }) => completed !== task.completed)) toggleTasks([task], seen);
+  else toggleTask(task);
+}
+
 /** Returns the search field of the list on the page. */
 const findSearchField = () => document.querySelector<HTMLInputElement>('search input');
 
@@ -150,7 +156,7 @@ export const COMMANDS: readonly Command[] = [
 
   // Not Enter, which presses the control that has the focus, on a card as everywhere.
   { ...onTask('Edit', ['e'], ({ _id }, { openTask }) => openTask(_id)), opens: 'field' },
-  onTasks('Complete or reopen', ['c'], toggleTasks, toggleTask),
+  onTasks('Complete or reopen', ['c'], toggleTasks, toggleAsSeen),
   setPriority('High', '1'),
   setPriority('Medium', '2'),
   setPriority('Low', '3'),

@@ -26,8 +26,8 @@ function chooseTasks({ selected, task }: CommandContext): readonly Task[] {
 export function onTasks(
   title: string,
   keys: readonly string[],
-  act: (tasks: readonly Task[]) => void,
-  actOnOne?: (task: Task) => void,
+  act: (tasks: readonly Task[], seen: readonly Task[]) => void,
+  actOnOne?: (task: Task, seen: readonly Task[]) => void,
 ): Command {
   return {
     title,
@@ -35,10 +35,10 @@ export function onTasks(
     keys,
     isPossible: (context) => context.isGone || chooseTasks(context).length > 0,
     run: (context) => {
-      const { selected, task, isGone } = context;
+      const { selected, task, seen, isGone } = context;
       if (isGone) showGone();
-      else if (selected.length === 0 && task && actOnOne) actOnOne(task);
-      else act(chooseTasks(context));
+      else if (selected.length === 0 && task && actOnOne) actOnOne(task, seen);
+      else act(chooseTasks(context), seen);
     },
   };
 }

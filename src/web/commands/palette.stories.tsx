@@ -16,6 +16,7 @@ const context = {
   move: fn(),
   task: undefined,
   selected: [],
+  seen: [],
   isGone: false,
   hasRevisions: true,
   hasLabels: true,

@@ -22,11 +22,11 @@ export function setCompleted(tasks: Tasks, completed: boolean): void {
   );
 }
 
-/** Completes tasks, or reopens them where all are completed. */
-export function toggleTasks(tasks: Tasks): void {
+/** Completes tasks, or reopens them where their person saw all completed. */
+export function toggleTasks(tasks: Tasks, seen: Tasks): void {
   setCompleted(
     tasks,
-    tasks.some((task) => !task.completed),
+    seen.some((task) => !task.completed),
   );
 }
 
