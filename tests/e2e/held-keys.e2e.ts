@@ -40,6 +40,32 @@ test('an Enter that is held down is one press: it changes no task to which the f
   expect(pending.map(({ title }) => title).toSorted()).toEqual(['Second to none', 'Third']);
 });
 
+test('a second Enter or space right after the one that closed a dialog does not press what has the focus then', async ({
+  page,
+  seed,
+  stored,
+}) => {
+  await seed([makeTask({ title: 'First' })]);
+  await page.goto('/pending');
+  await expectDialogCode(page);
+  const ring = page.getByRole('button', { name: 'Complete First' });
+  await ring.focus();
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press('t');
+    await page.getByRole('button', { name: 'Tomorrow' }).focus();
+    await page.keyboard.press(key);
+    await expect(ring).toBeFocused();
+    await page.keyboard.press(key);
+  }
+  // After another key it is one of its own.
+  await page.keyboard.press('1');
+  await expect(titles(page)).toHaveText(['First']);
+  await expectSaved(page);
+  expect(await stored()).toMatchObject([{ completed: false, priority: 'High' }]);
+  await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveText([]);
+});
+
 test('a form that a held Enter opens is not sent by it', async ({ page }) => {
   await page.goto('/');
   await expectDialogCode(page);
