@@ -25,7 +25,8 @@ export const aside = style({ marginRight: 'auto', marginLeft: space(-4) });
 // On a phone it reaches to the edge of the screen, which would cut the ring of the focus.
 globalStyle(`${aside} > :focus-visible`, { outlineOffset: -2 });
 
+/** Beside words that come and go the buttons keep their places. */
+const buttonsAlone = `${actions}:has(> :nth-child(2)):not(:has(> p))`;
+
 // On a phone several of them share the width: where they stand below each other they are equally wide.
-globalStyle(`${actions}:has(> :nth-child(2)) > :not(${aside})`, {
-  '@media': { [phone]: { flex: '1 1 auto' } },
-});
+globalStyle(`${buttonsAlone} > :not(${aside})`, { '@media': { [phone]: { flex: '1 1 auto' } } });
