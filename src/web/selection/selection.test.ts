@@ -67,9 +67,9 @@ test('what leaves the list leaves the selection, and does not come back with it'
 test('a range goes on from the next one that is selected where its first or its last task leaves the list', () => {
   const without = (...gone: number[]) => tasks.filter((_, index) => !gone.includes(index + 1));
   toggleSelected(taskId(1));
-  for (const number of [1, 2, 3]) extendSelection(taskId(number), 'next');
+  for (const number of [1, 2, 3]) extendSelection(taskId(number), taskId(number + 1));
   showInList(without(1));
-  extendSelection(taskId(4), 'previous');
+  extendSelection(taskId(4), taskId(3));
   expect(selected()).toEqual([2, 3]);
 
   selectNone();
