@@ -6,12 +6,15 @@ import { isNoDate, readDateOfTable, splitTime } from './written-date.ts';
 const HIGH = /^(?:high(?:est)?|urgent|critical|important|p1|1|!!!|hoch|dringend|haute?|alta|a)$/i;
 const MEDIUM = /^(?:medium|moderate|p2|2|!!|mittel|moyenne?|media|b)$/i;
 const LOW = /^(?:|low(?:est)?|normal|none|no|p[34]|[03]|!|niedrig|keine?|basse?|baja|c|d)$/i;
-/** What is called off is not to be done, as in the other products. */
 const DONE =
-  /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|cancell?ed|won['’]?t (?:do|fix)|abandoned|archived|1|100 ?%?|ja|erledigt|abgeschlossen|abgebrochen|storniert|terminée?|sí|completad[ao]|hecho|annulée?|cancelad[ao])$/i;
+  /^(?:yes|true|x|✓|✔|☑|done|completed?|closed|finished|archived|1|100 ?%?|ja|erledigt|abgeschlossen|terminée?|sí|completad[ao]|hecho)$/i;
+/** What is called off is not to be done, as in the other products. */
+const CANCELLED =
+  /^(?:cancell?ed|won['’]?t (?:do|fix)|abandoned|abgebrochen|storniert|annulée?|cancelad[ao])$/i;
 
 const OPEN =
-  /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|deferred|waiting.*|not (?:started|done|completed?)|in progress|doing|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;
+  /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|not (?:started|done|completed?)|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|non|à faire|pendiente)$/i;
+const UNDER_WAY = /^(?:deferred|waiting.*|in progress|doing|in bearbeitung|en cours|en curso)$/i;
 
 /** Whether there is such a day follows from none of the days on which it is read. */
 const ANY_DAY = '2026-01-01';
@@ -36,8 +39,10 @@ export function readPriority(cell: string, losses: Losses): ForeignNode['priorit
 /** Whether a task is done; a day of completion says so as well. What says neither is counted. */
 export function isDone(cell: string, losses: Losses): boolean {
   const word = cell.trim();
-  if (DONE.test(word)) return true;
-  if (OPEN.test(word) || isNoDate(word)) return false;
+  if (CANCELLED.test(word)) lose(losses, 'cancelled');
+  if (UNDER_WAY.test(word)) lose(losses, 'underWay');
+  if (DONE.test(word) || CANCELLED.test(word)) return true;
+  if (OPEN.test(word) || UNDER_WAY.test(word) || isNoDate(word)) return false;
   const { words } = splitTime(word);
   const day =
     readNumbers(words, 'day', ANY_DAY) ??

@@ -30,7 +30,7 @@ describe('a table', () => {
     });
     expect(byTitle(file, 'Send the letter').completed).toBe(true);
     expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
-    expect(losses(file)).toEqual({});
+    expect(losses(file)).toEqual({ underWay: 1 });
     expect(file.columns).toEqual(['Reminder On/Off', 'Date Completed', '% Complete']);
   });
 
@@ -73,15 +73,15 @@ describe('a table', () => {
     ['', false, {}],
     ['No', false, {}],
     ['Not Started', false, {}],
-    ['In Progress', false, {}],
+    ['In Progress', false, { underWay: 1 }],
     ['50%', false, {}],
-    ['Cancelled', true, {}],
-    ['canceled', true, {}],
-    ["won't do", true, {}],
-    ['Won’t fix', true, {}],
-    ['Abandoned', true, {}],
+    ['Cancelled', true, { cancelled: 1 }],
+    ['canceled', true, { cancelled: 1 }],
+    ["won't do", true, { cancelled: 1 }],
+    ['Won’t fix', true, { cancelled: 1 }],
+    ['Abandoned', true, { cancelled: 1 }],
     ['Archived', true, {}],
-    ['abgebrochen', true, {}],
+    ['abgebrochen', true, { cancelled: 1 }],
     ['not cancelled', false, { states: 1 }],
     ['0.5', false, {}],
     ['when it rained', false, { states: 1 }],
