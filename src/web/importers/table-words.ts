@@ -13,8 +13,9 @@ const CANCELLED =
   /^(?:cancell?ed|won['’]?t (?:do|fix)|abandoned|abgebrochen|storniert|annulée?|cancelad[ao])$/i;
 
 const OPEN =
-  /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|not (?:started|done|completed?)|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|non|à faire|pendiente)$/i;
-const UNDER_WAY = /^(?:deferred|waiting.*|in progress|doing|in bearbeitung|en cours|en curso)$/i;
+  /^(?:|no?|false|open|active|new|to[ -]?do|backlog|pending|not (?:started|done|completed?)|in progress|incomplete|uncompleted|unfinished|needs ?action|☐|-|n\/a|\d{1,2}(?:[.,]\d+)? ?%?|nein|offen|nicht begonnen|in bearbeitung|non|à faire|en cours|pendiente|en curso)$/i;
+/** Not 'in progress', which in files of this family is all that is not completed. */
+const UNDER_WAY = /^(?:deferred|waiting.*|doing)$/i;
 
 /** Whether there is such a day follows from none of the days on which it is read. */
 const ANY_DAY = '2026-01-01';

@@ -30,7 +30,7 @@ describe('a table', () => {
     });
     expect(byTitle(file, 'Send the letter').completed).toBe(true);
     expect(byTitle(file, 'Think of a name').dueDate).toBeNull();
-    expect(losses(file)).toEqual({ underWay: 1 });
+    expect(losses(file)).toEqual({});
     expect(file.columns).toEqual(['Reminder On/Off', 'Date Completed', '% Complete']);
   });
 
@@ -73,7 +73,8 @@ describe('a table', () => {
     ['', false, {}],
     ['No', false, {}],
     ['Not Started', false, {}],
-    ['In Progress', false, { underWay: 1 }],
+    ['In Progress', false, {}],
+    ['Waiting on someone else', false, { underWay: 1 }],
     ['50%', false, {}],
     ['Cancelled', true, { cancelled: 1 }],
     ['canceled', true, { cancelled: 1 }],
