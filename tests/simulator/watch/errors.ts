@@ -13,13 +13,14 @@ const EXPECTED = new Set([
   'UnknownError',
   'InvalidStateError',
 ]);
-/** What a browser says where a line breaks, by the name of a mistake in the code. */
-const NO_ANSWER = 'Failed to fetch';
+/** What is said by the name of a mistake in the code, and is none: a line broke, or another tab was logged in first. */
+const EXPECTED_WORDS = new Set(['Failed to fetch', 'Another session has begun, or the form was left.']);
 
 /** Whether an error tells of a mistake in the code. */
 export function isUnexpected(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return true;
   return (
-    ![error.name, error.constructor.name].some((name) => EXPECTED.has(name)) && error.message !== NO_ANSWER
+    ![error.name, error.constructor.name].some((name) => EXPECTED.has(name)) &&
+    !EXPECTED_WORDS.has(error.message)
   );
 }
