@@ -733,6 +733,21 @@ const BY_DEFECT: Record<string, Script | ((salt: number) => Script)> = {
     1,
     'parts',
   ),
+  'a tab that slept does not take up the list of another one, since the clock was set back': asDrawn(
+    147_437_738,
+    [
+      [1, 'create', 1, 320, 257_108_508, { turns: 16 }],
+      [5, 'server comes back older', 0, 425, 1_138_191_329, { ms: 145 }],
+      [6, 'browser clock jumps', 5, 488, 567_415_254, { ms: 410 }],
+      [9, 'weather: hanging', 0, 261, 1_764_430_562, { ms: 267 }],
+      [10, 'import of Todoist', 2, 554, 276_496_736, { turns: 0 }],
+      [17, 'tab freezes', 4, 409, 1_147_756_002, { turns: 11 }],
+      [18, 'complete', 5, 138, 1_707_046_122, { turns: 0 }],
+      [19, 'server is backed up', 2, 102, 870_820_358, { turns: 23 }],
+      [21, 'weather: gateway', 3, 884, 1_431_357_745, { ms: 4477 }],
+      [22, 'tab opens', 5, 868, 167_003_533, { ms: 3060 }],
+    ],
+  ),
 };
 
 /** The scripts that failed once, each by what was wrong. One that was drawn is the same with every salt. */

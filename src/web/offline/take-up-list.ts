@@ -19,6 +19,12 @@ const listKey = taskQueries.list().queryKey;
 
 const listSchema = z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) });
 
+/** Whether a list was asked for since another one had come. A clock that was set back meanwhile says nothing. */
+function isAskedSince(cameAt: number, askedAt: number): boolean {
+  const wasSetBack = askedAt > Date.now() && cameAt <= Date.now();
+  return cameAt <= askedAt && !wasSetBack;
+}
+
 /**
  * Takes up the list that another tab has kept where the own one does not come, or was asked for before a change that this tab has not
  * heard of: that tab has forgotten what was confirmed before its list, and this one may have slept.
@@ -33,7 +39,7 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
   if (!kept || !list || list.upTo <= upTo() || account !== readAccount()) return;
   const own = queryClient.getQueryData(listKey);
   // One that was asked for after the kept one had come, or that is no older, shows all that this does, though it does not say so.
-  if (own && (kept.updatedAt <= readAskedAt(own) || withShown(list, own) !== own)) return;
+  if (own && (isAskedSince(kept.updatedAt, readAskedAt(own)) || withShown(list, own) !== own)) return;
   // What is under way may be older than this one.
   await queryClient.cancelQueries({ queryKey: listKey });
   stored.set(LIST, kept.data);
