@@ -14,7 +14,8 @@ import type { ForeignFile } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import type { TableReading } from '../importers/table.ts';
 import type { Task } from '../model/task.ts';
-import { compareWithHere, toImportBody } from './foreign-import.ts';
+import { compareWithHere } from './compare-with-here.ts';
+import { toImportBody } from './foreign-import.ts';
 import { idsFor } from './known-tasks.ts';
 
 const TODAY = '2026-11-22';

@@ -7,7 +7,6 @@ import { normalizeRepeat } from '#contract/repeat-rule.ts';
 
 import { lose } from '../importers/foreign-file.ts';
 import type { ForeignFile, ForeignTask, Losses } from '../importers/foreign-file.ts';
-import type { Task } from '../model/task.ts';
 
 /** The label of tasks that had no due date where they come from. */
 export const UNDATED = 'undated';
@@ -27,7 +26,7 @@ function chooseLabels({ labels, lists, dueDate }: ForeignTask, hasListLabels: bo
 }
 
 /** The labels that a task gets. */
-function keepLabels(task: ForeignTask, hasListLabels: boolean): string[] {
+export function keepLabels(task: ForeignTask, hasListLabels: boolean): string[] {
   return uniqueLabels(chooseLabels(task, hasListLabels).slice(0, LIMITS.labels));
 }
 
@@ -59,52 +58,6 @@ export function toImportBody(
       };
     }),
   };
-}
-
-/** Labels in any spelling; that of the undated follows from an import. */
-function toFolds(labels: readonly string[]): Set<string> {
-  const folds = new Set(labels.map(foldLabel));
-  folds.delete(UNDATED);
-  return folds;
-}
-
-const countBeyond = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
-  [...some].filter((one) => !others.has(one)).length;
-
-/** Whether a task here has the labels of the file, all with the names of its lists or all without. That of a file may have been another. */
-function hasLabelsOf(task: Task, found: ForeignTask): boolean {
-  const here = toFolds(task.labels);
-  const own = toFolds(keepLabels(found, false));
-  const all = toFolds(keepLabels(found, true));
-  if (countBeyond(own, here) > 0) return false;
-  const beyond = countBeyond(here, all);
-  const isAll = found.isFileNamed ? beyond <= 1 : beyond === 0 && here.size === all.size;
-  return here.size === own.size || isAll;
-}
-
-/** Whether a task here is as the file has it. A day that follows from that of an import says nothing. */
-function isAsInFile(task: Task, found: ForeignTask): boolean {
-  const { title, description, priority, dueDate, completed, repeat, isNearestDay = false } = found;
-  return (
-    task.title === title &&
-    task.description === description &&
-    task.priority === priority &&
-    task.completed === completed &&
-    (dueDate === null || isNearestDay || task.dueDate === dueDate) &&
-    task.repeat === normalizeRepeat(repeat, task.dueDate ?? '') &&
-    hasLabelsOf(task, found)
-  );
-}
-
-/** How many tasks of a file are here just so, and how many say something else here: in a later export, or since they were edited here. */
-export function compareWithHere({ tasks }: ForeignFile, ids: readonly string[], here: readonly Task[]) {
-  const known = new Map(here.map((task) => [task._id, task]));
-  const counts = { alreadyHere: 0, differing: 0 };
-  for (const [index, found] of tasks.entries()) {
-    const task = known.get(ids[index] ?? '');
-    if (task) counts[isAsInFile(task, found) ? 'alreadyHere' : 'differing'] += 1;
-  }
-  return counts;
 }
 
 /** How much of what is in a file, and how many labels its tasks get. */

@@ -12,11 +12,11 @@ import { isComposing } from '../ui/is-composing.ts';
 import type { Command, CommandContext, SearchedList } from './command.ts';
 import { COMMANDS, isKnown, isPossible } from './commands.ts';
 import { isLetters } from './find-command.ts';
-import { KeyCaps } from './key-caps.tsx';
 import { useLetterKeys } from './letter-keys.ts';
+import { OptionGroup } from './palette-options.tsx';
+import type { Option } from './palette-options.tsx';
 import * as styles from './palette.css.ts';
 import { findBest } from './rank.ts';
-import type { Ranked } from './rank.ts';
 
 const MOST_TASKS = 20;
 const MOST_LISTS = 8;
@@ -46,16 +46,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** What can be chosen, and how well its title fits what is typed. */
-type Option = Pick<Ranked<unknown>, 'rank'> & {
-  value: string;
-  title: string;
-  keys?: Command['keys'];
-  note?: string | undefined;
-  canChoose: boolean;
-  choose: () => void;
-};
-
 /** Returns what stands above a command: upon what it acts, where that is a task or more of them. */
 function chooseHeading({ group }: Command, { selected, task, isGone }: CommandContext): string {
   if (group === 'On tasks' && isGone) return 'On what has left the list';
@@ -73,26 +63,6 @@ function describeCut(found: number, most: number, name: string): string[] {
 /** Returns the rank of the best that can be chosen of a group, which has it before the others. */
 function bestRank([, options]: readonly [heading: string, options: readonly Option[]]): number {
   return options.find(({ canChoose }) => canChoose)?.rank ?? Number.MAX_SAFE_INTEGER;
-}
-
-function OptionGroup({ heading, options }: { heading: string; options: readonly Option[] }) {
-  return (
-    <Cmdk.Group heading={heading}>
-      {options.map(({ value, title, keys, note, canChoose, choose }) => (
-        <Cmdk.Item key={value} value={value} disabled={!canChoose} className={styles.item} onSelect={choose}>
-          <span dir="auto" className={styles.name}>
-            {title}
-          </span>
-          <span className={styles.keys}>
-            {keys?.map((each) => (
-              <KeyCaps key={each} keys={each} />
-            ))}
-          </span>
-          {note && <span className={styles.note}>{note}</span>}
-        </Cmdk.Item>
-      ))}
-    </Cmdk.Group>
-  );
 }
 
 /** Tells who listens which option is marked, now and later: the library does so after some presses alone. */

@@ -8,7 +8,7 @@ function foldTitle(item: { title: string }): string {
   return known;
 }
 
-/** What stands before the name of a label. Without it the name ranks as any other. */
+/** The sign before the name of a label, which counts only where it is typed: 'home' is all of '#home'. */
 const MARK = /^[#!]/;
 
 /** Something whose title fits what was typed, and how well. */
