@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
+import { fileFieldsSchema } from './field-rules.ts';
 import { FILE_LIMITS } from './file-limits.ts';
 import { VERBS, storedRevisionSchema } from './history.ts';
 import { LIMITS } from './limits.ts';
-import { fileFieldsSchema, taskSchema, taskIdSchema } from './task.ts';
+import { taskSchema, taskIdSchema } from './task.ts';
 import { text } from './text.ts';
 import { undoImportBodySchema } from './undo-import.ts';
 import { viewFieldsSchema, viewIdSchema } from './view.ts';

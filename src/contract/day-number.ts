@@ -21,3 +21,8 @@ export function formatDayNumber(number: number): string | null {
   const text = new Date(number * DAY_MS).toISOString().slice(0, 10);
   return parseCalendarDate(text) && text;
 }
+
+/** Returns the weekday of a day's number, 0 for Monday and 6 for Sunday, as it is counted everywhere: day 0 was a Thursday. */
+export function toWeekday(day: number): number {
+  return (((day + 3) % 7) + 7) % 7;
+}

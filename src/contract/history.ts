@@ -1,26 +1,19 @@
 import * as z from 'zod/mini';
 
 import { errorAnswerSchema } from './error-answer.ts';
+import { answeredFields } from './fields.ts';
+import type { FieldName } from './fields.ts';
 import { LIMITS } from './limits.ts';
 import { numeral } from './numeral.ts';
 import { taskSchema } from './task.ts';
-import type { FieldName } from './task.ts';
 
 export const VERBS = ['create', 'update', 'delete', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 /** What is noted of a task that was deleted for good. No revision has it. */
 export const PURGE = 'purge';
 
-const { title, description, priority, dueDate, completed, labels, repeat } = taskSchema.shape;
-
-/** The fields of a task, as they are answered: the compiler asks for each. */
-const fields = { title, description, priority, dueDate, completed, labels, repeat } satisfies Record<
-  FieldName,
-  unknown
->;
-
 /** A task at one moment, as the history keeps it. */
-const taskStateSchema = z.object({ ...fields, deleted: z.boolean() });
+const taskStateSchema = z.object({ ...answeredFields, deleted: z.boolean() });
 
 /**
  * What a change found where its person had seen something else: the fields that somebody else had changed too, as they were before it,

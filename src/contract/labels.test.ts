@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { taskFieldsSchema } from './field-rules.ts';
 import { foldLabel, mergeLabels, uniqueLabels } from './labels.ts';
-import { taskFieldsSchema } from './task.ts';
 
 const { labels } = taskFieldsSchema.shape;
 

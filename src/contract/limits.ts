@@ -5,8 +5,8 @@ export const LIMITS = {
   label: 40,
   /** How many labels a task has. */
   labels: 20,
-  /** How many are looked at in one list, which may name one several times. */
-  labelsGiven: 200,
+  /** How many are looked at in one list, which may name each twice: many lists of one call hold nobody else up. */
+  labelsGiven: 40,
   /** The length of a rule of repetition. */
   repeat: 100,
   /** The largest interval of a repetition, and the largest number of times. */

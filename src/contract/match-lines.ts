@@ -1,3 +1,5 @@
+type Lines = readonly string[];
+
 /**
  * How many pairs of lines are compared at most: more than the changed parts of any two real texts have, and a millisecond. A
  * request with two large texts must not hold the others up.
@@ -8,7 +10,7 @@ const MOST_PAIRS = 250_000;
  * Returns for each line of `base` the place where `other` still has it, or -1, and at last the length of `other`. Between what
  * both begin and end with, that is the longest common sequence; null where too many pairs would have to be compared for it.
  */
-export function matchLines(base: readonly string[], other: readonly string[]): number[] | null {
+export function matchLines(base: Lines, other: Lines): number[] | null {
   const shorter = Math.min(base.length, other.length);
   const longer = other.length - base.length;
   let start = 0;
@@ -46,4 +48,23 @@ export function matchLines(base: readonly string[], other: readonly string[]): n
     else column += 1;
   }
   return places;
+}
+
+/** What somebody put in the place of the lines `was` of a base, from `from` to before `to`, which may be none. */
+export type Hunk = { from: number; to: number; was: Lines; lines: Lines };
+
+export const isInsertion = ({ from, to }: Hunk) => from === to;
+
+/** Returns what was made of some lines of a base, of which `kept` says where `lines` still have each, or -1. */
+export function findHunks(base: Lines, kept: readonly number[], lines: Lines): Hunk[] {
+  const hunks: Hunk[] = [];
+  let last = { base: -1, place: -1 };
+  for (const [to, place] of [...kept, lines.length].entries()) {
+    if (place === -1) continue;
+    const from = last.base + 1;
+    const hunk = { from, to, was: base.slice(from, to), lines: lines.slice(last.place + 1, place) };
+    if (!isInsertion(hunk) || hunk.lines.length > 0) hunks.push(hunk);
+    last = { base: to, place };
+  }
+  return hunks;
 }

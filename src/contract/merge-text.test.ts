@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { taskFieldsSchema } from './field-rules.ts';
 import { LIMITS } from './limits.ts';
 import { mergeLines } from './merge-lines.ts';
 import { chooseMine, mergeText } from './merge-text.ts';
-import { taskFieldsSchema } from './task.ts';
 
 const text = (...lines: string[]) => lines.join('\n');
 const equal = (count: number) => Array.from({ length: count }, () => '');
@@ -52,8 +52,50 @@ describe('two changes of one description', () => {
     expect(mergeLines(BASE, theirs, mine)).toBe(null);
   });
 
+  test.each([
+    [
+      'comes',
+      text('- [ ] a', '- [ ] b', '- [x] c'),
+      `${BASE}\n- [ ] d`,
+      text('- [ ] a', '- [ ] b', '- [x] c', '- [ ] d'),
+    ],
+    [
+      'comes first',
+      text('- [x] a', '- [ ] b', '- [ ] c'),
+      `Intro\n${BASE}`,
+      text('Intro', '- [x] a', '- [ ] b', '- [ ] c'),
+    ],
+    [
+      'comes where the last one goes',
+      text('- [ ] a', '- [ ] b'),
+      `${BASE}\n- [ ] d`,
+      text('- [ ] a', '- [ ] b', '- [ ] d'),
+    ],
+    [
+      'comes after one that is changed, beside another one that is',
+      text('- [ ] a', '- [x] b', '- [ ] c'),
+      text('- [ ] a', '- [ ] b', '- [x] c', '- [ ] d'),
+      text('- [ ] a', '- [x] b', '- [x] c', '- [ ] d'),
+    ],
+    [
+      'comes elsewhere than where two side by side are changed',
+      text('- [ ] a', '- [x] b', '- [ ] c'),
+      text('- [x] a', '- [ ] b', '- [ ] c', '- [ ] d'),
+      text('- [x] a', '- [x] b', '- [ ] c', '- [ ] d'),
+    ],
+  ])('are merged where a line %s', (_, one, other, both) => {
+    expect(mergeText(BASE, one, other)).toBe(both);
+    expect(mergeText(BASE, other, one)).toBe(both);
+  });
+
+  test('ask where one of them adds a line beside one that the other makes two of', () => {
+    expect(mergeText(BASE, `${BASE}\n- [ ] d`, text('- [ ] a', '- [ ] b', '- [x] c', '- [ ] e'))).toBe(null);
+  });
+
   test('that both add a line at one place ask', () => {
     expect(mergeText(BASE, `${BASE}\nd`, `${BASE}\ne`)).toBe(null);
+    expect(mergeText('', 'd', 'e\n')).toBe(null);
+    expect(mergeText(BASE, `${BASE}\nd`, text('- [ ] a', '- [ ] b', 'd'))).toBe(null);
   });
 
   test('leave a line away that one removed, where both added the same one and so have as many lines as before', () => {

@@ -16,4 +16,4 @@ export const MESSAGES = {
 
 /** The message of a 409 that lists conflicts. */
 export const CHANGED_MEANWHILE =
-  'This task was changed somewhere else in the meantime. Nothing was overwritten; choose what it should say.';
+  'This task was changed elsewhere meanwhile. Nothing was overwritten; choose what it should say.';

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from './calendar-date.ts';
-import { toDayNumber } from './day-number.ts';
+import { toDayNumber, toWeekday } from './day-number.ts';
 import { LIMITS } from './limits.ts';
 
 /*
@@ -33,6 +33,9 @@ export type RepeatRule = {
   /** How many are left, the present one among them. */
   count: number | null;
 };
+
+/** What some words say of a rule; the rest is as it is where nothing is said. */
+export type SaidRule = Pick<RepeatRule, 'frequency'> & Partial<RepeatRule>;
 
 type ParsedRepeat = { rule: RepeatRule; problem: null } | { rule: null; problem: string };
 
@@ -113,7 +116,7 @@ export function formatRepeat(rule: RepeatRule): string {
   const { interval, start, month, weekdays, position, monthDay, until, count } = rule;
   const parts = [`FREQ=${rule.frequency}`];
   if (rule.isFromCompletion) parts.unshift('DONE');
-  if (interval > 1) parts.push(`INTERVAL=${interval}`);
+  if (interval !== 1) parts.push(`INTERVAL=${interval}`);
   if (start !== null) parts.push(`DTSTART=${toDigits(start)}`);
   if (month !== null) parts.push(`BYMONTH=${month}`);
   if (weekdays.length > 0)
@@ -124,13 +127,26 @@ export function formatRepeat(rule: RepeatRule): string {
   return parts.join(';');
 }
 
+const NOTHING_SAID = {
+  isFromCompletion: false,
+  interval: 1,
+  start: null,
+  month: null,
+  weekdays: [],
+  position: null,
+  monthDay: null,
+  until: null,
+  count: null,
+};
+
+/** Writes the rule that says no more than this; null where there is none such, of which its text is the proof. */
+export function writeRepeat(said: SaidRule): string | null {
+  const { rule } = parseRepeat(formatRepeat({ ...NOTHING_SAID, ...said }));
+  return rule && formatRepeat(rule);
+}
+
 /** Returns a stored rule without the date from which it counts, which its words do not say. */
 export const withoutStart = (text: string) => text.replace(/;DTSTART=\d+/, '');
-
-/** Returns the weekday of a day's number, 0 for Monday: day 0 was a Thursday. */
-export function toWeekday(day: number): number {
-  return (((day + 3) % 7) + 7) % 7;
-}
 
 /** Returns the rule with the day and the month that only the date says from which it counts. */
 function nameDay(rule: RepeatRule, dueDate: string): RepeatRule {

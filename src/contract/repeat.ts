@@ -1,9 +1,9 @@
 import type { CalendarDay } from './calendar-date.ts';
 import { parseCalendarDate } from './calendar-date.ts';
-import { formatDayNumber, parseDayNumber, toDayNumber } from './day-number.ts';
-import { formatRepeat, normalizeRepeat, parseRepeat, toWeekday } from './repeat-rule.ts';
+import { formatDayNumber, parseDayNumber, toDayNumber, toWeekday } from './day-number.ts';
+import type { TaskFields } from './field-rules.ts';
+import { formatRepeat, normalizeRepeat, parseRepeat } from './repeat-rule.ts';
 import type { RepeatRule } from './repeat-rule.ts';
-import type { TaskFields } from './task.ts';
 import { clearTicks } from './tick.ts';
 
 /** What the next task of a repetition is due on, and the rule that is left for it. */

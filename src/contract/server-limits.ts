@@ -12,6 +12,8 @@ export const SERVER_LIMITS = {
   sessions: 100,
   /** For how many minutes a login itself says who it is; then the current password does. */
   freshMinutes: 15,
+  /** How many exports are read by those who asked for them: what a slow one has not taken yet lies on the disk. */
+  exportReaders: 50,
   /** How many deleted views are kept, the last deleted ones. */
   deletedViews: 200,
   /** An edit says a description twice, as it was and as it is. */

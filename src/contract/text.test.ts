@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { importBodySchema } from './account-file.ts';
-import { createTaskBodySchema, taskFieldsSchema, updateTaskBodySchema } from './task.ts';
+import { taskFieldsSchema } from './field-rules.ts';
+import { createTaskBodySchema, updateTaskBodySchema } from './task.ts';
 import { profileBodySchema, registerBodySchema } from './user.ts';
 
 const fields = {

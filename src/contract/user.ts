@@ -45,10 +45,22 @@ export type LoginBody = z.infer<typeof loginBodySchema>;
 export const profileBodySchema = z.object({ name, email });
 export type ProfileBody = z.infer<typeof profileBodySchema>;
 
-/** The body of a profile update. The current password stands beside a new address where the session is not new. */
-export const profileChangeBodySchema = z.extend(profileBodySchema, {
-  currentPassword: z.optional(knownPassword),
-});
+/**
+ * The body of a profile update: what is changed of it, so that two devices change both. The current password stands beside a new address
+ * where the session is not new.
+ */
+export const profileChangeBodySchema = z
+  .object({
+    name: z.optional(name),
+    email: z.optional(email),
+    currentPassword: z.optional(knownPassword),
+  })
+  .check(
+    z.refine((body) => body.name !== undefined || body.email !== undefined, {
+      path: ['name'],
+      error: NAME_MISSING,
+    }),
+  );
 export type ProfileChangeBody = z.infer<typeof profileChangeBodySchema>;
 
 /** The form that asks for the current password, and the body of the deletion of an account: only its password says that it is meant. */

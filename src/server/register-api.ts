@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { FILE_LIMITS } from '#contract/file-limits.ts';
+import { SERVER_LIMITS } from '#contract/server-limits.ts';
+
+import { recoverImports } from './account-file/exclusive.ts';
 import { exporter } from './account-file/exporter.ts';
+import { importUndoer } from './account-file/import-undoer.ts';
 import { importer } from './account-file/importer.ts';
 import { accountFileRoutes, undoImportRoutes } from './account-file/routes.ts';
 import { attemptStore } from './attempts/store.ts';
@@ -72,12 +77,13 @@ export async function registerApi(
   await api.register(taskRoutes(taskStore(database, now), sessions, limit));
   await api.register(historyRoutes(historyStore(database, now), sessions));
   await api.register(viewRoutes(viewStore(database, now), sessions, limit));
-  const imports = importer(database, now);
-  await imports.recover();
+  await recoverImports(database);
   const importLimit = changeLimit(settings.changesPerHour, now, importedTooMuch);
-  await api.register(accountFileRoutes(exporter(database, now), imports, sessions, importLimit));
+  const imports = importer(database, now, FILE_LIMITS.importBytes);
+  const exports = exporter(database, now, SERVER_LIMITS.exportReaders);
+  await api.register(accountFileRoutes(exports, imports, sessions, importLimit));
   const undoLimit = changeLimit(settings.changesPerHour, now, undidTooMuch);
-  await api.register(undoImportRoutes(imports, sessions, undoLimit));
+  await api.register(undoImportRoutes(importUndoer(database, now), sessions, undoLimit));
   const streams = eventStreams({ sessions, pubSub: database.pubSub, heartbeatMs, streamMs });
   await api.register(eventRoutes(streams, sessions));
   await api.register(crashRoutes(crashReports(attempts)));

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { resolve } from 'node:path';
+import { promises as timers } from 'node:timers';
 
 import type { FastifyInstance } from 'fastify';
 
@@ -10,18 +11,19 @@ import { openDatabase } from './database/database.ts';
 import type { Database } from './database/database.ts';
 import { lockBackups, lockDataDir } from './database/server-lock.ts';
 import { sweep } from './database/sweep.ts';
-import { isClockBehind } from './health/clock.ts';
+import { isClockBehind } from './health/store.ts';
 import { SECURITY_LEVEL } from './http/security-log.ts';
 import { logStream } from './log/log-stream.ts';
 import { loggable } from './log/log.ts';
+import { readOwnSettings } from './own-settings.ts';
 import type { Settings } from './settings.ts';
-import { readSettings } from './settings.ts';
 import { explainFailure, explainListening } from './start-failures.ts';
 import { HOUR_MS, MINUTE_MS } from './time/clock.ts';
 import { removeClosedAccounts } from './users/closed-accounts.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const STOP_TIMEOUT_MS = 1500;
+const CLOSE_TIMEOUT_MS = 400;
 const PARENT_LOOK_MS = 500;
 const CLOCK_JUMPED =
   'The clock is days away from where the last sweep left it: the server was off, or the clock is wrong. ' +
@@ -103,14 +105,16 @@ function handleUncaughtErrors(app: FastifyInstance): void {
 }
 
 /**
- * Makes SIGTERM and SIGINT end the process, once the requests under way are answered or have had their time. npm passes them on to its
- * shell, which may end without a word to the server.
+ * Makes SIGTERM, SIGINT and the end of the terminal end the process, once the requests under way are answered or have had their time: one
+ * whose rest stays away is left, and the database is closed all the same. npm passes them on to its shell, which may end without a word
+ * to the server.
  */
 function stopWhenTold(app: FastifyInstance, database: Database, unlocks: readonly (() => void)[]): void {
   let isStopping = false;
   const stop = async () => {
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await app.close();
+    // A database that does not let go is left as a crash would leave it.
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
+    await Promise.race([app.close(), timers.setTimeout(STOP_TIMEOUT_MS)]);
     await database.destroy();
     for (const unlock of unlocks) unlock();
     process.exit(0);
@@ -121,8 +125,7 @@ function stopWhenTold(app: FastifyInstance, database: Database, unlocks: readonl
     isStopping = true;
     stop().catch((error: unknown) => fail(`Holdfast could not stop in order: ${String(error)}`));
   };
-  process.on('SIGTERM', stopOrFail);
-  process.on('SIGINT', stopOrFail);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopOrFail);
   const { ppid } = process;
   const stopIfLeft = () => {
     if (process.ppid !== ppid) stopOrFail();
@@ -174,7 +177,7 @@ function fail(sentence: string): never {
 
 function settingsOrFail(): Settings {
   try {
-    return readSettings(process.env);
+    return readOwnSettings();
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }

@@ -130,7 +130,7 @@ describe('a wrong setting', () => {
     ],
     REGISTRATION: ['maybe', 'OPEN'],
     REGISTRATIONS_PER_HOUR: ['0', '-1', 'many'],
-    MAX_CONNECTIONS: ['9', '-1', 'many'],
+    MAX_CONNECTIONS: ['99', '-1', 'many'],
     CHANGES_PER_HOUR: ['0', '-1', 'many'],
     METRICS_TOKEN: [
       'too-short',

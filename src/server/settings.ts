@@ -123,7 +123,12 @@ export const environmentSchema = z.object({
     100,
   ),
   MAX_CONNECTIONS: z._default(
-    numeral('MAX_CONNECTIONS has to be a number from 10 to 1000000.', 10, 1_000_000),
+    // One account keeps up to 90: its streams, and 20 each of the half-sent requests and of the answers that it does not take.
+    numeral(
+      'MAX_CONNECTIONS has to be a number from 100 to 1000000; of fewer one account could take all.',
+      100,
+      1_000_000,
+    ),
     10_000,
   ),
   CHANGES_PER_HOUR: z._default(
@@ -143,7 +148,7 @@ export const environmentSchema = z.object({
 });
 
 // An editor of Windows may put it before the first line of .env, and Node.js takes it for a part of the name that stands there.
-const BYTE_ORDER_MARK = /^\uFEFF/;
+export const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Reads the settings from the environment. An empty variable counts as none; throws a message that names a wrong one. */
 export function readSettings(variables: Record<string, string | undefined>) {

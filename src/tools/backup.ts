@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { describeCounts } from '#server/backups/describe-counts.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { copyVerified, readFileAge, verifyWhole } from '#server/database/read-only.ts';
 import { copyFile, fileIn, notWholeName } from '#server/database/sqlite-file.ts';
 import type { Verdict } from '#server/database/verify.ts';
-import { readSettings } from '#server/settings.ts';
+import { readOwnSettings } from '#server/own-settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
-import { describeCounts } from './place.ts';
 import { say } from './process.ts';
 
 /*
@@ -38,7 +38,7 @@ async function check(file: string): Promise<string> {
 }
 
 async function backUp(target: string): Promise<string> {
-  const { dataDir, databaseUrl } = readSettings(process.env);
+  const { dataDir, databaseUrl } = readOwnSettings();
   if (databaseUrl !== undefined)
     throw new Error(
       'the data is on PostgreSQL (DATABASE_URL). Back it up with its own tools: pg_dump --format=custom --file=copy.dump --dbname=…, and there what DATABASE_URL says.',

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/database/database.ts';
 import { assertSameSchemaAge } from '#server/database/read-only.ts';
 import { SECURITY_LEVEL } from '#server/http/security-log.ts';
-import { readSettings } from '#server/settings.ts';
+import { readOwnSettings } from '#server/own-settings.ts';
 import type { Operator } from '#server/users/operator.ts';
 import { operator } from '#server/users/operator.ts';
 
@@ -14,7 +14,7 @@ function logToError(event: string, user: string): void {
 
 /** Does something to an account in the data of the settings, beside a server that may be running. */
 export async function withOperator<Result>(work: (calls: Operator) => Promise<Result>): Promise<Result> {
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   await assertSameSchemaAge(settings);
   const database = await openDatabase(settings);
   try {

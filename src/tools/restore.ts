@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
 
 import { beginAnotherLife } from '#server/backups/another-life.ts';
+import { describeCounts } from '#server/backups/describe-counts.ts';
 import { restore } from '#server/backups/restore.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readDatabaseAge, verifyDatabase } from '#server/database/read-only.ts';
 import { noDataIn } from '#server/database/schema-age.ts';
 import { lockDataDir } from '#server/database/server-lock.ts';
 import { fileIn } from '#server/database/sqlite-file.ts';
+import { readOwnSettings } from '#server/own-settings.ts';
 import type { Settings } from '#server/settings.ts';
-import { readSettings } from '#server/settings.ts';
 
 import { exitOnError, singleArgument } from './arguments.ts';
-import { describeCounts, namePlace } from './place.ts';
+import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /*
@@ -86,7 +87,7 @@ await exitOnError('Nothing was restored', async () => {
   });
   if (values.done && positionals.length > 0)
     throw new Error('--done is for data that other tools have put back, and takes no copy.');
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   const lines = values.done
     ? await afterOtherTools(settings)
     : await putBack(

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 
+import { describeCounts } from '#server/backups/describe-counts.ts';
 import { verifyDatabase } from '#server/database/read-only.ts';
-import { readSettings } from '#server/settings.ts';
+import { readOwnSettings } from '#server/own-settings.ts';
 
 import { exitOnError } from './arguments.ts';
-import { describeCounts, namePlace } from './place.ts';
+import { namePlace } from './place.ts';
 import { say } from './process.ts';
 
 /* npm run verify: proves that the data is whole, also while Holdfast runs. */
@@ -15,7 +16,7 @@ await exitOnError('Nothing was verified', async () => {
     throw new Error(
       'it verifies the data of the settings alone. To check a copy: npm run backup -- --check copy.sqlite',
     );
-  const settings = readSettings(process.env);
+  const settings = readOwnSettings();
   const { violations, ...counts } = await verifyDatabase(settings);
   for (const violation of violations) say(violation);
   say(

@@ -11,6 +11,7 @@ import { noteCrash } from './browser/crash.ts';
 import { ignoreError } from './browser/ignore-error.ts';
 import { makeTrustedTypes } from './browser/trusted-types.ts';
 import { createAppRouter } from './router.tsx';
+import { focusByKey } from './shell/focus-by-key.ts';
 
 makeTrustedTypes();
 
@@ -29,6 +30,8 @@ const router = createAppRouter((thrown) => {
   noteCrash();
   reportIfPossible(thrown);
 });
+
+focusByKey(router);
 
 // The guards look at the token again, and lead to the login.
 onSessionEnd(() => void router.invalidate());

@@ -45,7 +45,7 @@ test('data that other tools put back begins another life: sessions end, and numb
     encoding: 'utf8',
   });
   expect(stdout).toMatch(
-    /^The data in \S.* begins another life: 1 users, 1 tasks and 1 changes, all of it whole\.\nPasswords are those of the copy: .* reset-password/,
+    /^The data in \S.* begins another life: 1 user, 1 task and 1 change, all of it whole\.\nPasswords are those of the copy: .* reset-password/,
   );
   expect(status).toBe(0);
   // A device that is told to log in compares this word with that of its list.

@@ -16,7 +16,7 @@ describe('the document of the API', () => {
       'post /api/user/register': { status: 201, body: ['name', 'email', 'password'], security: undefined },
       'post /api/user/logout': { status: 200, body: undefined, security: bearer },
       'get /api/user/me': { status: 200, body: undefined, security: bearer },
-      'put /api/user/profile': { status: 200, body: ['name', 'email'], security: bearer },
+      'put /api/user/profile': { status: 200, body: [], security: bearer },
       'put /api/user/password': { status: 200, body: [], security: bearer },
       'post /api/user/password/advice': {
         status: 200,
@@ -80,6 +80,30 @@ describe('the document of the API', () => {
         'Device',
       ]),
     );
+  });
+
+  test('says which headers a call takes and answers, which body may be left out, and refers to all that it names', async () => {
+    const { text } = await call(app, 'GET', `${PATHS.docs}/json`);
+    const { paths, components } = JSON.parse(text);
+    const list = paths['/api/tasks/gp'].get;
+    expect(list.parameters).toContainEqual(expect.objectContaining({ name: 'if-none-match', in: 'header' }));
+    expect(list.responses[200].headers).toHaveProperty('ETag');
+    expect(list.responses[304].headers).toHaveProperty('ETag');
+    expect(list.responses[304]).not.toHaveProperty('content');
+    const create = paths['/api/tasks/gp'].post;
+    expect(create.requestBody.required).toBe(true);
+    for (const status of [429, 503])
+      expect(create.responses[status].headers).toMatchObject({
+        'Retry-After': { schema: { type: 'integer' } },
+        'Idempotency-Key': { schema: { type: 'string' } },
+      });
+    for (const url of ['/api/user/sessions', '/api/user/sessions/{id}'])
+      expect(paths[url].delete.requestBody.required).toBe(false);
+    expect(paths['/api/user/login'].post.responses[200].headers).toHaveProperty('Set-Cookie');
+    for (const url of ['/api/user/login', '/api/user/register'])
+      expect(paths[url].post.parameters).toContainEqual(expect.objectContaining({ name: 'holdfast-keep' }));
+    for (const name of Object.keys(components.schemas))
+      expect(text).toContain(`"#/components/schemas/${name}"`);
   });
 
   test('has a page to read it, whose policy lets its own files work and no others', async () => {

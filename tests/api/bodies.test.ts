@@ -101,3 +101,20 @@ test('what one user has sent of very many bodies is bounded, and keeps neither s
   for (const half of halves) half.destroy();
   await expect.poll(async () => (await sendLarge(greedy)).status).toBe(200);
 });
+
+test('a body with far more values than any call takes is refused before they are made, and what any call takes is not', async () => {
+  const { token } = await registerUser(app);
+  const many = `{"changes":[${Array.from({ length: 340_000 }, () => '{}').join()}]}`;
+  expect(await call(app, 'POST', PATHS.applyChanges, { token, body: many })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', message: expect.stringContaining('more parts than any call takes') },
+  });
+  const labels = Array.from({ length: LIMITS.labelsGiven }, (_, index) => `label ${index % LIMITS.labels}`);
+  const task = { ...plain, labels, seen: { ...plain, labels } };
+  const changes = Array.from({ length: LIMITS.changes }, () => {
+    const key = crypto.randomUUID();
+    return { verb: 'update', key, taskId: key, base: 1, body: task };
+  });
+  const { body } = await call(app, 'POST', PATHS.applyChanges, { token, body: { changes } });
+  expect(body).toMatchObject({ answers: changes.map(() => ({ status: 404 })) });
+});

@@ -205,7 +205,7 @@ describe('many changes in one call', () => {
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
     }
     // Of far too many none is looked at.
-    const zeros = `{"changes":[${'0,'.repeat(LIMITS.changesBytes / 2 - 10)}0]}`;
+    const zeros = `{"changes":[${'0,'.repeat(100 * LIMITS.changes)}0]}`;
     const said = 'Send from 1 to 100 changes at once.';
     expect(await call(app, 'POST', PATHS.applyChanges, { token, body: zeros })).toMatchObject({
       status: 400,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -7,6 +8,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { accountFileSchema } from '#contract/account-file.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
+import { exporter } from '#server/account-file/exporter.ts';
 import type { Database } from '#server/database/database.ts';
 
 import { listening } from './events.ts';
@@ -18,13 +20,13 @@ const description = 'x'.repeat(9_000);
 // More than there are exports read at a time.
 const READERS = 6;
 
-async function fill(database: Database, userId: string): Promise<void> {
+async function fill(database: Database, userId: string, tasks = TASKS): Promise<void> {
   await sql`insert into task
       (id, user_id, title, description, priority, due_date, completed, version, created_seq, created_at, updated_at)
-    with recursive counted(number) as (select 1 union all select number + 1 from counted where number < ${sql.lit(TASKS)})
+    with recursive counted(number) as (select 1 union all select number + 1 from counted where number < ${sql.lit(tasks)})
     select ${userId} || '-' || number, ${userId}, 'Task', ${description}, 'Low', '2026-04-01', 0, 1, number,
       '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from counted`.execute(database);
-  await sql`update "user" set seq = ${sql.lit(TASKS)} where id = ${userId}`.execute(database);
+  await sql`update "user" set seq = ${sql.lit(tasks)} where id = ${userId}`.execute(database);
 }
 
 /** Asks for an export, and takes nothing of it but its head. */
@@ -103,3 +105,31 @@ test('of a reader who goes away nothing is left, so that the account can be expo
   }
   await expect.poll(async () => isHeld(database)).toBe(false);
 });
+
+test(
+  'where all places have their reader, the slowest of those who have had their time makes room',
+  { timeout: 60_000 },
+  async () => {
+    const { app, database, clock } = await startTestServer();
+    const exports = exporter(database, clock.now, 2);
+    const begin = async () => {
+      const { user } = await registerUser(app);
+      await fill(database, user.id, 500);
+      const { file } = await exports(user.id);
+      onTestFinished(() => void file.destroy());
+      return file;
+    };
+    const [fast, slow] = [await begin(), await begin()];
+    // What has come so far, and no more.
+    fast.read();
+    await once(fast, 'readable');
+    clock.advance(9_000);
+    await expect(begin()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+    clock.advance(1_000);
+    const last = await begin();
+    expect([fast.destroyed, slow.destroyed, last.destroyed]).toEqual([false, true, false]);
+    await expect(begin()).resolves.toBeDefined();
+    await expect(begin()).rejects.toMatchObject({ status: 503 });
+    expect([fast.destroyed, last.destroyed]).toEqual([true, false]);
+  },
+);

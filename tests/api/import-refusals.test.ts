@@ -4,9 +4,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AccountFile } from '#contract/account-file.ts';
+import { PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, fields, lived } from './account-file.ts';
-import { registerUser, startTestServer } from './server.ts';
+import { call, registerUser, startTestServer } from './server.ts';
 
 const here = await startTestServer();
 const other = await startTestServer();
@@ -119,4 +120,15 @@ test('whatever one place of a file becomes, it is taken as previewed or refused,
     expect(done).toMatchObject({ status: said.status, body: said.body });
   });
   await fc.assert(property, { numRuns: 150 });
+});
+
+test('a wrong Idempotency-Key of an import is told as what it is, and not as a field of the file', async () => {
+  const { token } = await registerUser(app);
+  const file = { format: 'holdfast', schema: 2, tasks: [] };
+  const headers = { 'idempotency-key': 'none' };
+  const { status, body } = await call(app, 'POST', PATHS.import, { token, body: file, headers });
+  expect({ status, body }).toEqual({
+    status: 400,
+    body: { success: false, code: 'invalid', message: 'The Idempotency-Key has to be a UUID.' },
+  });
 });

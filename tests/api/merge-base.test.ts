@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
+import { FIELD_NAMES } from '#contract/fields.ts';
 import { conflictAnswerSchema } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
 
 import { mergeCalls } from './merge.ts';
 import { registerUser, startTestServer } from './server.ts';
@@ -50,8 +50,11 @@ describe('a base version', () => {
     expect(Object.keys(conflictAnswerSchema.parse(refused.body).conflicts)).toHaveLength(FIELD_NAMES.length);
   });
 
-  test('of an unknown task is a 404', async () => {
-    expect((await remove(randomUUID(), { base: 1 })).status).toBe(404);
+  test('of an unknown task is a 404, which says what happened and asks nothing of its reader', async () => {
+    expect(await remove(randomUUID(), { base: 1 })).toMatchObject({
+      status: 404,
+      body: { message: 'This task does not exist, or it was deleted. Nothing was changed.' },
+    });
     expect((await update(randomUUID(), {}, { base: 1 })).status).toBe(404);
   });
 });

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import { conflictAnswerSchema, revisionsAnswerSchema } from '#contract/history.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
 import { PRIORITIES } from '#contract/priority.ts';
-import type { FieldName, TaskFields } from '#contract/task.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 import type { Answer } from './server.ts';
 import { call, registerUser, startTestServer } from './server.ts';

@@ -1,8 +1,9 @@
 import { v5 } from 'uuid';
 
+import type { TaskFields } from '#contract/field-rules.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { Task, TaskChanges } from '#contract/task.ts';
 import { findNextDate } from '#tests/fixtures/repeat-oracle.ts';
 
 /* What the server should do, in memory: the tasks, keys and revisions of some users. */

@@ -57,6 +57,8 @@ describe('a session that logged in more than 15 minutes ago', () => {
     clock.advance(15 * MINUTE);
     const renamed = await change(PATHS.profile, token, { name: 'Renamed', email: user.email.toUpperCase() });
     expect(renamed).toMatchObject({ status: 200, body: { user: { name: 'Renamed' } } });
+    expect((await change(PATHS.profile, token, { name: 'Alone' })).status).toBe(200);
+    expect((await change(PATHS.profile, token, { name: 'Renamed' })).status).toBe(200);
     const moved = { name: 'Stolen', email: `thief-${user.id}@example.com` };
     expect(await change(PATHS.profile, token, moved)).toMatchObject(NEEDED);
     const wrong = await change(PATHS.profile, token, { ...moved, currentPassword: 'guessed' });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -83,17 +85,23 @@ describe('a server that is told to stop', () => {
     expect(await next.ended).toEqual([0, null]);
   });
 
-  test('ends even if a request hangs', async () => {
-    const server = await startServer(await freshDatabaseLocation());
-    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
-    socket.on('error', () => {});
-    const headers =
-      'Host: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue';
-    socket.write(`POST /api/user/login HTTP/1.1\r\n${headers}\r\n\r\n`);
-    await once(socket, 'data');
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toEqual([1, null]);
-  });
+  test.each(['Expect: 100-continue\r\n\r\n', 'X: half of a head'])(
+    'ends in order even if the rest of a request stays away (%j)',
+    async (last) => {
+      const place = await freshDatabaseLocation();
+      const server = await startServer(place);
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+      socket.on('error', () => {});
+      const half = ['POST /api/user/login HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+      socket.write([...half, 'Content-Length: 100', last].join('\r\n'));
+      // The server has read this by the time it has answered another one.
+      await fetch(`${server.address}/api/health`);
+      server.child.kill('SIGHUP');
+      expect(await server.ended).toEqual([0, null]);
+      // Where it was not closed, SQLite leaves the log of its last writes.
+      expect(existsSync(path.join(place.dataDir, 'holdfast.sqlite-wal'))).toBe(false);
+    },
+  );
 });
 
 test('the log has one line for each request, and no token, password, e-mail, name or task', async () => {
@@ -242,6 +250,15 @@ describe('a start that cannot be', () => {
   test('says in one sentence which setting is wrong', async () => {
     const said = await failure({ DATA_DIR: (await freshDatabaseLocation()).dataDir, TRUST_PROXY: 'yes' });
     expect(said).toMatch(/^TRUST_PROXY has to be .*\.\n$/);
+  });
+
+  test('says in one sentence which name of the file .env is none, and lets the environment have any', async () => {
+    const { dataDir } = await freshDatabaseLocation();
+    writeFileSync(path.join(dataDir, '.env'), 'MAX_CONECTIONS=50\n');
+    const variables = { DATA_DIR: dataDir, PORT: '0', MAX_CONECTION: '50' };
+    const { ended, log } = runServer(variables, 'cd "$DATA_DIR" && exec "$0" --env-file-if-exists=.env "$1"');
+    expect(await ended).toEqual([1, null]);
+    expect(await log).toMatch(/^\.env has MAX_CONECTIONS, which is no setting\. .*\.\n$/);
   });
 
   test('says in one sentence that the port is in use', async () => {

@@ -32,6 +32,16 @@ describe('me and profile', () => {
     expect(login.status).toBe(200);
   });
 
+  test('change one by one: what another device changed meanwhile stays', async () => {
+    const { token, user } = await registerUser(app);
+    const email = 'one-by-one@example.com';
+    expect((await change({ token }, { email })).body).toMatchObject({ user: { name: user.name, email } });
+    expect((await change({ token }, { name: 'Alone' })).body).toMatchObject({
+      user: { name: 'Alone', email },
+    });
+    expect(await change({ token }, {})).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
   test('are news for other devices, which count as a change, and are none where they are refused', async () => {
     const { app: few } = await startTestServer({ settings: { changesPerHour: 2 }, withPasswords: unhashed });
     const [{ token, user }, other] = [await registerUser(few), await registerUser(few)];

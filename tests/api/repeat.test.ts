@@ -39,6 +39,9 @@ async function repeating(own: object = {}) {
       taskAnswerSchema.parse((await update(token, id, body, options)).body),
     complete: async (completedOn?: string) =>
       taskAnswerSchema.parse((await update(token, task._id, { completed: true, completedOn })).body),
+    /** Takes the completion of a day back, as an undo does. */
+    undo: async (completedOn: string) =>
+      taskAnswerSchema.parse((await update(token, task._id, { completed: false, completedOn })).body),
     reopen: async () => taskAnswerSchema.parse((await update(token, task._id, { completed: false })).body),
     trashed: async () => trash(token),
   };
@@ -251,27 +254,55 @@ describe('a task that is reopened', () => {
     expect(task._id).not.toBe(next?._id);
   });
 
-  test('takes back a next one whose changes were taken back, and brings it again', async () => {
-    const { token, complete, reopen, open, edit } = await repeating();
+  test.each(['the first', 'the last'])(
+    'with those after it leaves each of them, and takes back the one that nobody did anything to: %s is reopened first',
+    async (which) => {
+      const { task, complete, open, edit } = await repeating();
+      const { next } = await complete('2026-11-02');
+      const { next: third } = await edit(next?._id ?? '', { completed: true, completedOn: '2026-11-09' });
+      const { next: fourth } = await edit(third?._id ?? '', { completed: true, completedOn: '2026-11-16' });
+      const ids = [task, next, third].map((one) => one?._id ?? '');
+      for (const id of which === 'the first' ? ids : ids.toReversed()) await edit(id, { completed: false });
+      expect((await open()).map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
+      for (const id of ids) await edit(id, { completed: true, completedOn: null });
+      expect(await open()).toMatchObject([{ _id: fourth?._id }]);
+    },
+  );
+
+  test('by an undo leaves a next one that was open before the completion', async () => {
+    const { task, complete, undo, open, edit } = await repeating();
+    const { next } = await complete('2026-11-02');
+    const id = next?._id ?? '';
+    await edit(id, { completed: true, completedOn: '2026-11-09' });
+    await edit(task._id, { completed: false });
+    await edit(id, { completed: false });
+    expect(await open()).toHaveLength(2);
+    await complete('2026-11-10');
+    await undo('2026-11-10');
+    expect((await open()).map(({ _id }) => _id).toSorted()).toEqual([task._id, id].toSorted());
+  });
+
+  test('by an undo takes back a next one whose changes were taken back, and brings it again', async () => {
+    const { token, complete, undo, open, edit } = await repeating();
     const { next } = await complete('2026-11-02');
     const id = next?._id ?? '';
     await edit(id, { priority: 'High', completed: true });
     await edit(id, { priority: next?.priority ?? 'Low', completed: false });
     await remove(token, id);
     await restore(token, id);
-    await reopen();
+    await undo('2026-11-02');
     expect(await open()).toHaveLength(1);
     expect(await complete('2026-11-02')).toMatchObject({ next: { _id: id } });
     expect(await open()).toMatchObject([{ _id: id }]);
   });
 
-  test('takes back the next one of the next one with it, as they were completed', async () => {
-    const { task, complete, reopen, open, edit } = await repeating();
+  test('by an undo takes back the next one of the next one with it, as they were completed', async () => {
+    const { task, complete, undo, open, edit } = await repeating();
     const { next } = await complete('2026-11-02');
     const id = next?._id ?? '';
     await edit(id, { completed: true, completedOn: '2026-11-09' });
-    await edit(id, { completed: false });
-    await reopen();
+    await edit(id, { completed: false, completedOn: '2026-11-09' });
+    await undo('2026-11-02');
     expect(await open()).toMatchObject([{ _id: task._id }]);
     await complete('2026-11-02');
     const { next: third } = await edit(id, { completed: true, completedOn: '2026-11-09' });

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
+import type { TaskFields } from '#contract/field-rules.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
-import type { Task, TaskFields } from '#contract/task.ts';
+import type { Task } from '#contract/task.ts';
 import { applyFollowUp } from '#web/changes/apply-follow-up.ts';
 import { applyOutbox } from '#web/changes/apply-outbox.ts';
 import { makeDelete, makeRestore, makeUpdate } from '#web/changes/changes.ts';
@@ -14,9 +15,9 @@ import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { nextRedo, nextUndo } from '#web/changes/journal.ts';
 import { reverse } from '#web/changes/reverse.ts';
 import { readConfirmed, readIntents, readJournal } from '#web/outbox-store/account-records.ts';
+import { addIntents } from '#web/outbox-store/add-intents.ts';
 import { confirmIntents } from '#web/outbox-store/confirm-intents.ts';
-import { addIntents } from '#web/outbox-store/intent-store.ts';
-import { readChangeResult } from '#web/sender/change-result.ts';
+import { readAnswer } from '#web/sender/read-answer.ts';
 
 import { call, registerUser, startTestServer } from './server.ts';
 import { plain, taskCalls } from './task-calls.ts';
@@ -45,14 +46,14 @@ function awayWith(token: string, seen: readonly Task[]) {
     const [{ intents: open }, confirmed] = [await readIntents(account), await readConfirmed(account)];
     return applyOutbox({ tasks: seen, upTo: 0 }, { confirmed, open, applyFollowUp });
   };
-  const store = async (made: MadeChange, effects = {}) =>
-    addIntents([{ intent: toIntent(made, account), effects }]);
+  const store = async (changes: readonly MadeChange[], effects = {}) =>
+    addIntents(changes.map((made) => ({ intent: toIntent(made, account), effects })));
   const takeBack = async (next: typeof nextUndo) => {
     const entry = next(await readJournal(account));
     const reversal =
       entry && reverse(entry, new Map((await view()).map((task) => [task._id, task])), REVERSE);
     if (entry && reversal)
-      await store(reversal.change, { journal: { order: entry.order, isUndone: !entry.isUndone } });
+      await store(reversal.changes, { journal: { order: entry.order, isUndone: !entry.isUndone } });
     return reversal;
   };
   const send = async ({ id, verb, taskId, seen: before, changes, completedOn }: StoredIntent) => {
@@ -68,13 +69,13 @@ function awayWith(token: string, seen: readonly Task[]) {
     change: async (fields: Partial<TaskFields>) => {
       const [task] = await view();
       const made = task && makeUpdate(task, fields);
-      if (made) await store(made);
+      if (made) await store([made]);
     },
     remove: async () => {
       const [task] = await view();
-      if (task) await store(makeDelete(task));
+      if (task) await store([makeDelete(task)]);
     },
-    restore: async (task: Task) => store(makeRestore(task)),
+    restore: async (task: Task) => store([makeRestore(task)]),
     undo: async () => takeBack(nextUndo),
     redo: async () => takeBack(nextRedo),
     /** Sends what waits, in its order, until all is done or one is a question: its answer is returned. */
@@ -82,11 +83,11 @@ function awayWith(token: string, seen: readonly Task[]) {
       for (;;) {
         const [intent] = (await readIntents(account)).intents;
         if (!intent) break;
-        const answer = await send(intent);
-        const result = answer.status === 200 ? readChangeResult(answer.body) : null;
-        if (!result) return answer;
-        const { task: answered, next, found } = result;
-        await confirmIntents([{ intent, answered, next, found }]);
+        const response = await send(intent);
+        const answer = response.status === 200 ? readAnswer(response.body) : null;
+        if (!answer) return response;
+        const { task, next, found } = answer;
+        await confirmIntents([{ intent, answer: { task, next, found } }]);
       }
       return null;
     },
@@ -223,7 +224,7 @@ test('an undo of a press that another device had made before leaves that, and sa
   await away.change({ completed: true });
   await away.change({ title: 'Mine', labels: ['garden', 'home'] });
   await away.comeBack();
-  expect(await away.undo()).toMatchObject({ kept: [], change: { changes: { labels: ['garden'] } } });
+  expect(await away.undo()).toMatchObject({ kept: [], changes: [{ changes: { labels: ['garden'] } }] });
   await away.comeBack();
   expect(await now()).toMatchObject([{ title: plain.title, labels: ['garden'], completed: true }]);
   expect(await away.undo()).toBeNull();

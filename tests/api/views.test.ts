@@ -60,7 +60,10 @@ test('a change names the version that it is based on', async () => {
   expect(await save(id, plot)).toMatchObject({ status: 409 });
   expect(await save(id, plot, { base: 1 })).toMatchObject({ status: 200, body: { view: { version: 2 } } });
   expect(await save(id, { ...GARDEN, name: 'Beds' }, { base: 1 })).toMatchObject({ status: 409 });
-  expect(await remove(id, { base: 1 })).toMatchObject({ status: 409 });
+  expect(await remove(id, { base: 1 })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('was changed elsewhere meanwhile. Nothing was overwritten') },
+  });
   expect(await views()).toMatchObject([{ name: 'Plot' }]);
   const gone = { ...GARDEN, name: 'Gone', search: '/?q=weeds' };
   const goneId = randomUUID();
@@ -68,7 +71,7 @@ test('a change names the version that it is based on', async () => {
   await remove(goneId, { base: 1 });
   expect(await save(goneId, { ...gone, name: 'Late' }, { base: 1 })).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('was deleted in another browser') },
+    body: { message: expect.stringContaining('was deleted elsewhere meanwhile. Nothing was changed') },
   });
   expect(await save(randomUUID(), { ...GARDEN, search: '/?q=gone' }, { base: 1 })).toMatchObject({
     status: 404,

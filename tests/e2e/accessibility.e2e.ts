@@ -71,6 +71,31 @@ test('the form of a task, its messages, a notice and an error have no violation'
   await expectAccessible();
 });
 
+/** What can be pressed or filled in, and nobody finds without a name. */
+const CONTROLS = new Set(['button', 'link', 'checkbox', 'radio', 'textbox', 'searchbox', 'combobox', 'Date']);
+
+test('in the tree that a browser gives to a screen reader each control has a name', async ({
+  page,
+  seed,
+}) => {
+  await seed(TASKS);
+  const session = await page.context().newCDPSession(page);
+  // A form hides the page beneath it.
+  for (const path of [...PAGES.map((one) => one.path), '/?task=new', '/?task=quick']) {
+    await page.goto(path);
+    await expect(
+      path.includes('?') ? page.getByRole('dialog') : page.getByRole('heading', { level: 1 }),
+    ).toBeVisible();
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const roles = nodes.map(({ ignored, role, name }) => (ignored || name?.value ? '' : role?.value));
+    expect(
+      roles.filter((role) => CONTROLS.has(role)),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('the page of an unknown path has no violation', async ({ page, expectAccessible }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Page not found')).toBeVisible();

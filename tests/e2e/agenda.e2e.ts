@@ -53,13 +53,19 @@ test('Upcoming groups what is open by its day, in the reader’s week', async ({
   await link(page, 'Upcoming').click();
   await expect(page).toHaveURL('/upcoming');
   await expect(page.getByRole('listitem')).toContainText([
-    /^Overdue2Move all to today.*Long ago/,
+    /^Overdue2Move all to today$/,
+    'Long ago',
     'Yesterday',
-    /^Today21 Nov 2026.*This day/,
-    /^Tomorrow22 Nov 2026.*The next one/,
-    /^Monday 23 NovemberNext week.*On Monday/,
-    /^Friday 4 December.*In thirteen days/,
-    /^Later.*In two weeks/,
+    /^Today21 Nov 2026$/,
+    'This day',
+    /^Tomorrow22 Nov 2026$/,
+    'The next one',
+    /^Monday 23 NovemberNext week$/,
+    'On Monday',
+    /^Friday 4 December$/,
+    'In thirteen days',
+    /^Later$/,
+    'In two weeks',
   ]);
   await expectAccessible();
   await page.getByRole('searchbox').fill('in');
@@ -72,9 +78,7 @@ test('Upcoming groups what is open by its day, in the reader’s week', async ({
   await other.clock.install({ time: new Date(`${DAY}T10:00:00`) });
   await other.goto('/upcoming');
   // There a week begins on Sunday.
-  await expect(other.getByRole('listitem').filter({ hasText: 'The next one' })).toContainText(
-    /^Tomorrow.*Next week/,
-  );
+  await expect(other.getByRole('listitem').filter({ hasText: /^Tomorrow/ })).toContainText('Next week');
   await american.close();
 });
 
@@ -88,7 +92,7 @@ test('Today has what is due and overdue, and turns at midnight and with the zone
 
   await page.clock.fastForward('10:00');
   await expect(titles(page)).toHaveText(['Long ago', 'Yesterday', 'This day', 'The next one']);
-  await expect(page.getByRole('listitem').filter({ hasText: 'The next one' })).toContainText(/^Today/);
+  await expect(page.getByRole('listitem')).toContainText([/^Today22 Nov 2026$/, 'The next one']);
   await expect(link(page, 'Today')).toContainText('4');
 
   await flyToNewYork(page);

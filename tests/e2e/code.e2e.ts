@@ -155,7 +155,7 @@ test('a logout asks about a press while the outbox is still on its way', async (
   await page.goto('/');
   await complete(page, task.title);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('dialog')).toContainText('One change has not reached the server');
+  await expect(page.getByRole('dialog')).toContainText('One change may exist only on this device');
   await page.getByRole('button', { name: 'Stay' }).click();
   await expectState(page, STATE.saving);
   release();

@@ -428,6 +428,27 @@ test('a label is renamed and deleted everywhere from the palette, each by one pr
   await expect.poll(labels).toEqual(['Home,x', 'home']);
 });
 
+test('whoever renames a label is told which view goes on searching for it, before and after the press', async ({
+  page,
+  seed,
+}) => {
+  await seed([makeTask({ title: 'Dig', labels: ['garden'] })]);
+  await page.goto('/?q=%23garden');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name').fill('Outside');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Outside' })).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type('rename label');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename label' });
+  const goesOn = 'The view “Outside” goes on searching for “garden”.';
+  await expect(dialog).toHaveAccessibleDescription(`On all tasks that have it. ${goesOn}`);
+  await dialog.getByLabel('New name').fill('plot');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Renamed “garden” to “plot” on one task. ${goesOn}`)).toBeVisible();
+});
+
 test('the palette goes to a label in the list of the page as it is sorted, and to a saved view', async ({
   page,
   seed,

@@ -136,7 +136,7 @@ test('without a network the list stays, and says how old it is and that nobody w
   await expect(devices(page).getByRole('listitem')).toHaveCount(2);
   await setOffline(true);
   await devices(page).getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(devices(page).getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(devices(page).getByRole('alert')).toContainText('The server did not answer.');
   await expect(devices(page).getByText(/^This list is from/)).toBeVisible();
   await expect(devices(page).getByRole('listitem')).toHaveCount(2);
 });

@@ -44,7 +44,7 @@ test('a discard that takes long does not open again the dialog that was closed m
   await page.keyboard.press('Escape');
   await expectState(page, STATE.unsavedForms);
   await release();
-  await expect(page.getByRole('status').getByText(STATE.unsavedForm)).toBeVisible();
+  await expectState(page, STATE.unsavedForm);
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

@@ -68,11 +68,11 @@ test('what an older version of the app stored is sent, shown, or kept', async ({
   await expect(card(page, 'Made before the update')).toContainText('Its better words');
 
   // One was refused, and one no version can read: both wait for the person.
-  const waiting = await openWaiting(page, '2 changes were refused');
+  const waiting = await openWaiting(page, STATE.refused);
   await expect(waiting).toContainText('Words that were refused');
   await expect(waiting).toContainText('One change was stored by another version of Holdfast');
   await page.reload();
-  await expectState(page, '2 changes were refused');
+  await expectState(page, STATE.refused);
 });
 
 test('a tab of an older version goes on storing, leaves sending to a newer one, and says so', async ({

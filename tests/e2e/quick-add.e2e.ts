@@ -54,6 +54,28 @@ test('one line says title, date, priority, label and repetition, and the next on
   expect(tasks.find(({ title }) => title === 'call the plumber')?.dueDate).toBe('2026-11-25');
 });
 
+test('what a line is understood as is said once its person pauses', async ({ page }) => {
+  await page.clock.install({ time: WEDNESDAY });
+  await page.goto('/pending');
+  await openQuickAdd(page);
+  const status = dialog(page).getByRole('status');
+  await line(page).fill('buy kelp tomorrow');
+  await expect(chips(page, 'buy kelp')).toHaveText('Tomorrow');
+  await page.clock.pauseAt(new Date(WEDNESDAY.getTime() + 3_600_000));
+  await line(page).fill('buy kelp tomorrow !high #sea every week');
+  await page.clock.runFor(600);
+  await expect(chips(page, 'buy kelp')).toContainText('sea');
+  await expect(status).not.toContainText('sea');
+  await page.clock.runFor(200);
+  await expect(status).toHaveText('Tomorrow, High, label sea, Every week on Thursday');
+  await line(page).fill('buy kelp\nand rope');
+  await page.clock.runFor(800);
+  await expect(status).toHaveText('2 tasks');
+  await line(page).fill('');
+  await page.clock.runFor(800);
+  await expect(status).toHaveText('');
+});
+
 test('a day that was typed before midnight stays the one that was meant, also after a reload', async ({
   page,
   stored,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
 
-import { openUntilKept } from './kept.ts';
+import { openUntilKept, workerIsReady } from './kept.ts';
 import { test as ownBrowserTest } from './own-browser.ts';
 import {
   card,
@@ -135,6 +135,41 @@ for (const isOffline of [false, true])
     await setOffline(false);
     await expectSaved(page);
     expect(await said()).toEqual(before);
+  });
+
+for (const isOffline of [false, true])
+  test(`what was completed of a series is open again, all of it, by one press ${isOffline ? 'without a network' : 'and its undo'}`, async ({
+    page,
+    seed,
+    stored,
+    elsewhere,
+    setOffline,
+  }) => {
+    await seed([makeTask({ title: TITLE, dueDate: '2031-01-01', repeat: 'FREQ=DAILY', completed: false })]);
+    for (const completedOn of ['2031-01-01', '2031-01-02', '2031-01-03'])
+      for (const task of (await stored()).filter(({ completed }) => !completed))
+        await elsewhere.change(task, { completed: true, completedOn });
+    const openDays = async () =>
+      (await stored())
+        .filter(({ completed }) => !completed)
+        .map(({ dueDate }) => dueDate)
+        .toSorted();
+    expect(await openDays()).toEqual(['2031-01-04']);
+    await page.goto('/complete');
+    await expect(card(page, TITLE)).toHaveCount(3);
+    await workerIsReady(page);
+    await setOffline(isOffline);
+    await page.getByRole('article').first().hover();
+    for (const box of await page.getByLabel(`Select ${TITLE}`, { exact: true }).all()) await box.check();
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Reopen' }).click();
+    await expect(page.getByText('Reopened 3 tasks')).toBeVisible();
+    await setOffline(false);
+    await expectSaved(page);
+    expect(await openDays()).toEqual(['2031-01-01', '2031-01-02', '2031-01-03']);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Undone: reopened 3 tasks.', { exact: true })).toBeVisible();
+    await expectSaved(page);
+    expect(await openDays()).toEqual(['2031-01-04']);
   });
 
 test('without a network the next one is there at once, takes an edit, and both arrive after a reload', async ({

@@ -127,6 +127,64 @@ test('the key / leads to the field, but not out of another one or a dialog', asy
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
 
+test('keys lead out of the field: down to the first card, back to what had the focus, and to the palette', async ({
+  page,
+  seed,
+}) => {
+  await seed(GARDEN);
+  await page.goto('/');
+  const ring = (title: string) => card(page, title).getByRole('button').first();
+  await ring('Paint the door').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('creme');
+  await expect(titles(page)).toHaveText(['Crème brûlée']);
+  await page.keyboard.press('ArrowDown');
+  await expect(ring('Crème brûlée')).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Find a command or a task' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(titles(page)).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(ring('Crème brûlée')).toBeFocused();
+  await field(page).press('Enter');
+  await expect(field(page)).toBeFocused();
+});
+
+test('in a field of the profile Ctrl+K opens the palette, and in one of a dialog it does not', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  const palette = page.getByRole('dialog', { name: 'Find a command or a task' });
+  await page.getByLabel('Full Name').press('Control+k');
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Full Name')).toBeFocused();
+  await page.goto('/?task=new');
+  await page.getByLabel('Task Title').press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveAccessibleName('Create New Task');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('Enter leaves the field, so that the list is seen in the place of the keyboard', async ({
+    page,
+    seed,
+  }) => {
+    await seed(GARDEN);
+    await page.goto('/');
+    await field(page).pressSequentially('creme');
+    await field(page).press('Enter');
+    await expect(field(page)).not.toBeFocused();
+    await expect(page).toHaveURL('/?q=creme');
+  });
+});
+
 test('Ctrl+F is left to the browser, in the list and in the field', async ({ page, seed }) => {
   await seed(GARDEN);
   await page.goto('/');

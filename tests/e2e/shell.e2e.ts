@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
+import { fail, SERVER_PROBLEM, TASKS } from './calls.ts';
 import { SCREENS } from './screens.ts';
 import { card } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, FAILED_REQUEST, test } from './test.ts';
 
 const LINKS = [
   { name: 'Dashboard', path: '/' },
@@ -43,6 +44,44 @@ test('the links and the buttons of the frame lead where they say', async ({ page
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: 'Profile settings' }).click();
   await expect(page).toHaveURL('/profile');
+});
+
+test('a link that a key presses leads into the page, which is named by its heading, and shows no ring', async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>();
+  // What comes behind the first screen may be late: a key is pressed as soon as a link is there.
+  await page.route('**/assets/around-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' });
+  for (const [name, heading] of [
+    ['Pending Tasks', 'Pending Task'],
+    ['Completed Tasks', 'Completed Tasks'],
+    ['Recent changes', 'Recent changes'],
+    ['Dashboard', 'Task Overview'],
+  ] as const) {
+    await sidebar.getByRole('link', { name }).press('Enter');
+    const main = page.getByRole('main', { name: heading, exact: true });
+    await expect(main).toBeFocused();
+    await expect(main).toHaveCSS('outline-style', 'none');
+    released.resolve();
+  }
+  // Where the pointer pressed it rests, and Tab goes on from there.
+  await sidebar.getByRole('link', { name: 'Pending Tasks' }).click();
+  await expect(page.getByRole('main', { name: 'Pending Task' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Pending Tasks' })).toBeFocused();
+});
+
+test('where the first list does not come, all links are there', async ({ page, allowed }) => {
+  allowed.push(FAILED_REQUEST);
+  await fail(page, 'GET', TASKS, SERVER_PROBLEM);
+  await page.goto('/');
+  await expect(page.getByText('Failed to load tasks')).toBeVisible();
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' });
+  for (const { name } of MORE) await expect(sidebar.getByRole('link', { name })).toBeVisible();
 });
 
 test('an unknown path is said to be none, and an unknown search word changes nothing', async ({

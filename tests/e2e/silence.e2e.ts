@@ -11,7 +11,7 @@ import { expect, FAILED_REQUEST, test } from './test.ts';
 /* Requests that get no answer, and answers that stop in the middle: nobody waits for them for ever. */
 
 const PATIENCE_MS = 20_000;
-const CANNOT_REACH = 'The server cannot be reached. Check the connection and try again.';
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 
 test.beforeEach(async ({ page, allowed }) => {
   allowed.push(FAILED_REQUEST);
@@ -65,9 +65,7 @@ test('a list that does not come is asked for again, and then said to be missing'
     await expect.poll(() => calls.length).toBe(tries);
     await beSilent(page);
   }
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })).toContainText(
-    CANNOT_REACH,
-  );
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })).toContainText(NO_ANSWER);
   await page.unroute(TASKS);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, task.title)).toBeVisible();
@@ -81,7 +79,7 @@ test('an export that does not come gives its button back', async ({ page }) => {
     await expect.poll(() => calls.length).toBe(tries);
     await beSilent(page);
   }
-  await expect(page.getByRole('alert').filter({ hasText: 'Export failed' })).toContainText(CANNOT_REACH);
+  await expect(page.getByRole('alert').filter({ hasText: 'Export failed' })).toContainText(NO_ANSWER);
   await expect(page.getByRole('button', { name: 'Export everything' })).toBeEnabled();
 });
 
@@ -99,7 +97,7 @@ test('an import without an answer says so, and can be closed before', async ({ p
     await expect.poll(() => calls.length).toBe(tries);
     await beSilent(page);
   }
-  await expect(dialog.getByRole('alert')).toContainText(CANNOT_REACH);
+  await expect(dialog.getByRole('alert')).toContainText(NO_ANSWER);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 });
@@ -113,7 +111,7 @@ test.describe('a visitor', () => {
     await logIn(page, account);
     await expect.poll(() => calls.length).toBe(1);
     await beSilent(page);
-    await expect(page.getByRole('alert')).toContainText(CANNOT_REACH);
+    await expect(page.getByRole('alert')).toContainText(NO_ANSWER);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Task Overview' })).toBeVisible();
   });

@@ -42,7 +42,7 @@ export function describeTask({ title, description, labels, repeat, dueDate, comp
 export async function cardsOn(page: Page): Promise<string[]> {
   const cards = await page.getByRole('article').evaluateAll((articles) =>
     articles.map((article) => ({
-      title: article.querySelector('h2')?.textContent ?? '',
+      title: article.querySelector('h2, h3')?.textContent ?? '',
       text: [...article.children].map(({ textContent }) => textContent).join(' '),
       list: article.querySelector('a[aria-label^="Checklist of"]')?.getAttribute('aria-label') ?? '',
     })),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES } from '#contract/fields.ts';
 import type { StoredIntent } from '#web/changes/intent.ts';
 import { FIELD_LABELS } from '#web/model/fields.ts';
 

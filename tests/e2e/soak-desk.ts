@@ -136,10 +136,7 @@ export async function load(page: Page, way: () => Promise<unknown>): Promise<voi
 
 /** The button in the top bar that says what is saved. */
 export function stateButton(page: Page): Locator {
-  return page
-    .getByRole('banner')
-    .getByRole('button')
-    .filter({ has: page.getByRole('status') });
+  return page.getByRole('banner').getByRole('button').filter({ hasText: /\S/, hasNotText: 'Logout' });
 }
 
 /** Leaves whatever is open over the page, by Escape. */

@@ -1,8 +1,8 @@
 import { v5 } from 'uuid';
 
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import type { Revision } from '#contract/history.ts';
 import { NEXT_NAME, nextFields } from '#contract/repeat.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
 
 /** How the history names what no person did. */
 export const REPEAT = 'repeat';

@@ -34,9 +34,7 @@ test('a browser whose storage is closed says so, and shows nothing that is not k
   });
   await page.goto('/');
   await complete(page, task.title);
-  await expect(
-    page.getByText('This browser could not store the change. The task is as it was.'),
-  ).toBeVisible();
+  await expect(page.getByText('This browser could not store the change. Nothing was changed.')).toBeVisible();
   await expect(card(page, task.title)).toContainText('In Progress');
 
   await openForm(page);

@@ -29,6 +29,31 @@ test('the form of a task has an address of its own, and Escape and Back close it
   await expect(page).toHaveURL('/');
 });
 
+test('a task is edited from the end of its title, of which no slip takes the words', async ({
+  page,
+  task,
+}) => {
+  await page.goto('/');
+  await openEditor(page, task.title);
+  const title = page.getByLabel('Task Title');
+  await expect(title).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(title).toHaveValue(`${task.title}!`);
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a task opens beneath no keyboard, and a new one in its title', async ({ page, task }) => {
+    await page.goto('/');
+    await openEditor(page, task.title);
+    await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await openForm(page);
+    await expect(page.getByLabel('Task Title')).toBeFocused();
+  });
+});
+
 test('the form of a new task is empty each time it opens', async ({ page }) => {
   await page.goto('/');
   await openForm(page);

@@ -8,6 +8,7 @@ import {
   editTask,
   expectSaved,
   fillForm,
+  leaveForm,
   openConflict,
   openWaiting,
   remove,
@@ -118,13 +119,33 @@ test('a conflict that another tab decided says so, and keeps what was typed', as
   await expect(here).toBeHidden();
   await expect.poll(storedTitles).toEqual(['Mine']);
 
-  await expect(there.getByRole('alert')).toContainText(GONE);
+  await expect(there.getByRole('alert')).toHaveText(
+    `${GONE}Nothing is left to choose. What you typed is kept.`,
+  );
   await there.getByRole('button', { name: 'Discard my change' }).click();
   await expect(there.getByRole('alert')).toContainText(GONE);
   await other.keyboard.press('Escape');
   await continueForm(other);
   await expect(other.getByLabel('Task Title')).toHaveValue('Neither of them');
   expect(await storedTitles()).toEqual(['Mine']);
+});
+
+test('a deletion that another tab decided about says so, and of no words that they are kept', async ({
+  page,
+  openTab,
+  setOffline,
+  task,
+  elsewhere,
+}) => {
+  await page.goto('/');
+  await setOffline(true);
+  await elsewhere.change(task, { title: 'Theirs' });
+  await remove(page, task.title);
+  await setOffline(false);
+  const here = await openConflict(page);
+  const there = await openConflict(await openTab('/'));
+  await here.getByRole('button', { name: 'Keep the task' }).click();
+  await expect(there.getByRole('alert')).toHaveText(`${GONE}Nothing is left to choose.`);
 });
 
 test('a refused change that is discarded in one tab while its list is open in another stays discarded', async ({
@@ -158,4 +179,24 @@ test('a tab whose own list does not come shows the one that another tab has kept
   const other = await openTab('/');
   await expect(card(other, task.title)).toBeVisible();
   await expect(card(page, task.title)).toBeVisible();
+});
+
+test('of two tabs that offer one form which was left, the second says that the first has it open', async ({
+  page,
+  openTab,
+}) => {
+  await page.goto('/');
+  await leaveForm(page, 'Ask the harbour master');
+  const other = await openTab('/');
+  const waiting = await openWaiting(other, STATE.unsavedForm);
+  // The other one has yet to hear of it.
+  await page.evaluate(() => (BroadcastChannel.prototype.postMessage = () => {}));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Task Title')).toHaveValue('Ask the harbour master');
+  await expect.poll(() => kept(page)).not.toContain('isClosed');
+
+  await waiting.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByText('another tab has it open, or it was saved or discarded')).toBeVisible();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('Task Title')).toHaveValue('Ask the harbour master');
 });

@@ -59,7 +59,7 @@ for (const { what, answer, words } of [
     answer: { status: 507, json: { success: false, message: 'There is no room on the disk.' } },
     words: 'There is no room on the disk.',
   },
-  { what: 'gets no answer', answer: null, words: 'The server cannot be reached.' },
+  { what: 'gets no answer', answer: null, words: 'The server did not answer.' },
 ])
   test(`an import that ${what} once its dialog is closed says so, and leaves nothing to take back`, async ({
     page,

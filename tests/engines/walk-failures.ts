@@ -117,7 +117,7 @@ export function walkThroughFailures(): void {
     await tab.press('button', 'One change needs your choice');
     await tab.press('button', 'Choose');
     await see(tab, 'dialog', 'Changed in two places', 'Oil the gate');
-    await tab.press('button', 'Keep yours');
+    await tab.press('button', 'Keep yours: Title');
     await see(tab, 'article', 'Oil the locks', 'Both sides');
     await expect.poll(storedTitles).toContain('Oil the locks');
   });

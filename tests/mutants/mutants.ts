@@ -7,10 +7,10 @@ export type Mutant = { what: string; file: string; from: string; to: string; by:
 const unit = (files: string): Witness => ({ project: 'unit', files });
 const api = (files: string): Witness => ({ project: 'api-sqlite', files });
 
-const STORE = 'src/server/tasks/store.ts';
 const WRITES = 'src/server/tasks/writes.ts';
 const REVISIONS = 'src/server/tasks/revisions.ts';
 const MERGE = 'src/server/tasks/merge.ts';
+const MERGE_FIELDS = 'src/contract/merge-fields.ts';
 const IDEMPOTENCY = 'src/server/tasks/idempotency.ts';
 const HISTORY = 'src/server/history/store.ts';
 const PURGE = 'src/server/history/purge.ts';
@@ -108,17 +108,17 @@ export const MUTANTS: readonly Mutant[] = [
 
   // What merges, and what is a question.
   {
-    what: 'a field that was not changed overwrites',
-    file: MERGE,
-    from: `if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];`,
-    to: `if (base && was === undefined) delete changes[name];`,
+    what: 'a field that was not changed is a question',
+    file: MERGE_FIELDS,
+    from: `const isTheirs = isSameValue(wanted, was) || isSameValue(wanted, is);`,
+    to: `const isTheirs = isSameValue(wanted, is);`,
     by: api('merge'),
   },
   {
     what: 'two changes of one field are no conflict',
-    file: MERGE,
-    from: `else if (wanted === undefined || wanted === is || is === was) continue;`,
-    to: `else if (wanted === undefined || wanted === is || is !== was) continue;`,
+    file: MERGE_FIELDS,
+    from: `isTheirs ? theirs : isSameValue(is, was) && mine;`,
+    to: `isTheirs ? theirs : !isSameValue(is, was) && mine;`,
     by: api('merge'),
   },
   {
@@ -197,7 +197,7 @@ export const MUTANTS: readonly Mutant[] = [
   // What takes effect once.
   {
     what: 'the answer of a key is not kept',
-    file: IDEMPOTENCY,
+    file: 'src/server/tasks/apply-change.ts',
     from: `  if (known) return known;`,
     to: ``,
     by: api('idempotency'),
@@ -211,9 +211,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'the key of a create is not the id of the task',
-    file: STORE,
-    from: `const taskId = key ?? randomUUID();`,
-    to: `const taskId = randomUUID();`,
+    file: 'src/server/tasks/planned-change.ts',
+    from: `key ?? randomUUID();`,
+    to: `randomUUID();`,
     by: api('idempotency'),
   },
 
@@ -307,7 +307,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'the words of a create that were typed late are dropped',
     file: 'src/web/outbox-store/confirm-intents.ts',
-    from: `    if (rest) await transaction.add('intents', { ...rest, order });`,
+    from: `  if (rest) await transaction.add('intents', { ...rest, order });`,
     to: ``,
     by: unit('intent-store'),
   },
@@ -328,22 +328,22 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'undo overwrites what was changed since',
     file: REVERSE,
-    from: `if (isSameValue(current[field], left[field])) Object.assign`,
-    to: `if (field !== 'title' || isSameValue(current[field], left[field])) Object.assign`,
+    from: `mergeFields({ base: left, theirs: current, mine: pickFields(wanted, own) })`,
+    to: `{ merged: pickFields(wanted, own), conflicts: own.filter(() => false) }`,
     by: unit('changes/reverse'),
   },
   {
     what: 'the labels of an edit overwrite those of others',
-    file: MERGE,
-    from: `mergeLabels(base?.labels ?? [], theirs.labels, mine.labels)`,
-    to: `mine.labels`,
+    file: MERGE_FIELDS,
+    from: `mergeLabels(base?.labels ?? [], theirs.labels, labels)`,
+    to: `labels`,
     by: api('labels'),
   },
   {
     what: 'two ticks of neighbouring items are a question',
-    file: MERGE,
-    from: `return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);`,
-    to: `return seen === undefined || mine === undefined || theirs !== seen ? null : mergeText(seen, theirs, mine);`,
+    file: MERGE_FIELDS,
+    from: `const text = mergeText(base.description, theirs.description, description);`,
+    to: `const text = base.description ? null : mergeText('', theirs.description, description);`,
     by: api('merge-lines'),
   },
   {
@@ -357,7 +357,7 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'a refused change is dropped',
     file: 'src/web/sender/sender.ts',
     from: `        await noteFailure(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });`,
-    to: `        await confirmIntent(intent, null);`,
+    to: `        await confirmIntent(intent, NO_TASK);`,
     by: { browser: 'outbox', title: 'two edits of one field' },
   },
   {

@@ -73,7 +73,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a draft goes with what was typed while it was saved': [
     {
-      file: 'src/web/outbox-store/intent-store.ts',
+      file: 'src/web/changes/left-in-draft.ts',
       mended: 'if (isSubmitted) return null;',
       broken: 'if (submitted) return null;',
     },
@@ -209,8 +209,8 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a whole task that is sent back overwrites what is new': [
     {
       file: 'src/server/tasks/requests.ts',
-      mended: 'planChange.update({ ...request, seen, echoed, completedOn }, fields)',
-      broken: 'planChange.update({ ...request, seen, echoed: undefined, completedOn }, fields)',
+      mended: "{ verb: 'update', ...request, seen, echoed, completedOn, fields }",
+      broken: "{ verb: 'update', ...request, seen, echoed: undefined, completedOn, fields }",
     },
   ],
   'what is typed is stored for whoever is signed in by then': [
@@ -251,13 +251,13 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is pressed right before its page is left is lost': [
     {
       file: 'src/web/drafts/late-presses.ts',
-      mended: 'return [{ id, account, opened, place, additions: toAdditions(account) }];',
+      mended: 'return [{ id, account, opened, place, ...toStored(account) }];',
       broken: 'return [];',
     },
   ],
   'what is typed on into a form that is left as it is saved makes a second task': [
     {
-      file: 'src/web/outbox-store/intent-store.ts',
+      file: 'src/web/changes/left-in-draft.ts',
       mended: "draft.form === 'new'",
       broken: "draft.form === ''",
     },
@@ -282,7 +282,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   ],
   'a change without words is never stored': [
     {
-      file: 'src/web/outbox-store/intent-store.ts',
+      file: 'src/web/outbox-store/add-intents.ts',
       mended: '    for (const addition of rest) {',
       broken:
         "    for (const addition of rest.filter(({ intent: { verb, changes } }) => verb !== 'update' || changes.completed === undefined)) {",

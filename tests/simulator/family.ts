@@ -1,5 +1,5 @@
+import { FIELD_NAMES } from '#contract/fields.ts';
 import { API_BASE, PATHS } from '#contract/paths.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
 
 import type { Answer, Call } from './wire.ts';
 

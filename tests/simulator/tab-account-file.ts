@@ -3,9 +3,9 @@ import type { ImportBody } from '#contract/account-file.ts';
 import { trashAnswerSchema } from '#contract/history.ts';
 import type { DeletedTask } from '#contract/history.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
-import type { ImportingAccount } from '#web/account-file/csv-import.ts';
 import { toCsv } from '#web/account-file/csv.ts';
 import { toImportBody } from '#web/account-file/foreign-import.ts';
+import type { ImportingAccount } from '#web/account-file/import-steps.ts';
 import { idsFor } from '#web/account-file/known-tasks.ts';
 import { readCsv } from '#web/account-file/read-csv.ts';
 import { readAccountFile } from '#web/account-file/read-file.ts';
@@ -15,11 +15,11 @@ import { api } from '#web/api/client.ts';
 import { ifMatch } from '#web/api/if-match.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { readSessionSignal } from '#web/api/token.ts';
-import { importNoted } from '#web/edits/send-import.ts';
 import { revisionQueries } from '#web/history/queries.ts';
 import { isAsNow, pickRestorable, seenNow } from '#web/history/restorable.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 import { readForeign } from '#web/importers/read-foreign.ts';
+import { importNoted } from '#web/imports/send-import.ts';
 import type { Task } from '#web/model/task.ts';
 import { profileQueries } from '#web/profile/queries.ts';
 import { localDate } from '#web/time/calendar-day.ts';
@@ -75,7 +75,7 @@ async function importRows(content: ImportBody, session: AbortSignal): Promise<{ 
   session.throwIfAborted();
   const { added } = foretold;
   const preview = { added, changed: 0, restored: 0, unchanged: 0, differing: 0 };
-  const { answer } = importNoted(null, { kind: 'csv', preview }, async (key) =>
+  const { answer } = importNoted(null, { kind: 'tasks', preview }, async (key) =>
     api.post(PATHS.import, { json, headers: { 'Idempotency-Key': key } }).json(importAnswerSchema),
   );
   const { summary } = await answer;
@@ -92,7 +92,7 @@ export async function importFile(text: string): Promise<ImportResult> {
   const session = readSessionSignal();
   const read = await readAccountFile(new Blob([text]), readImporter, readCsv);
   if ('problems' in read) return { problems: read.problems };
-  if (read.kind === 'json') throw new Error('No script has such a file.');
+  if (read.kind === 'account') throw new Error('No script has such a file.');
   return importRows(read.content, session);
 }
 

@@ -1,97 +1,63 @@
-import { FIELD_NAMES, isSameValue, pickFields, taskFieldsSchema } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
-import { readSessionSignal } from '#web/api/token.ts';
-import { mergeBase } from '#web/changes/changes.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import { typedFieldsSchema } from '#web/changes/draft.ts';
 import type { Draft } from '#web/changes/draft.ts';
-import { toPayload } from '#web/changes/intent.ts';
+import { toFormValues, toTyped } from '#web/changes/form-values.ts';
 import type { MadeChange } from '#web/changes/intent.ts';
-import { OpenDraft } from '#web/drafts/open-draft.ts';
 import type { Store } from '#web/drafts/open-draft.ts';
-import { offerClosed } from '#web/edits/unsaved.ts';
+import { KeptForm } from '#web/edits/kept-form.ts';
 import type { Task } from '#web/model/task.ts';
-import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
-import { lastPressed, trackDiscard } from '#web/outbox-state/undoables.ts';
 
 import type { Typed } from './tab-app.ts';
 
-export const EMPTY: TaskFields = {
-  title: '',
-  description: '',
-  priority: 'Low',
-  dueDate: '',
-  completed: false,
-  labels: [],
-  repeat: '',
-};
-
-function toValues(task: Task | null): TaskFields {
-  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
-}
-
-function findChanges(fields: TaskFields, former: TaskFields) {
-  const changed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
-  return pickFields(fields, changed);
-}
-
 type Options = {
   form: string;
-  initial: Task | null;
+  initial: Task | undefined;
   /** Stores what the form says. */
   save: (fields: TaskFields, form: Form) => Promise<MadeChange | null>;
   onClose: (form: Form) => void;
 };
 
-/** What the task form does with its draft (task-form.tsx, use-draft.ts), without its looks. */
+/** What the task form does as it is used (task-form.tsx, use-task-form.ts), without its looks. */
 export class Form {
   readonly form: string;
-  readonly draft: OpenDraft;
-  initial: Task | null;
+  initial: Task | undefined;
   found: Draft | null = null;
   #isBusy = false;
   readonly #options: Options;
+  readonly #kept: KeptForm;
   #values: TaskFields;
-  #givenUp: Promise<number> | null = null;
-  #saving: Promise<unknown> = Promise.resolve();
   #isOpen = true;
 
   constructor(options: Options) {
     this.#options = options;
     this.form = options.form;
     this.initial = options.initial;
-    this.#values = toValues(this.initial);
-    this.draft = new OpenDraft(this.form, (found) => this.#show(found));
+    this.#values = toFormValues(this.initial);
+    this.#kept = new KeptForm(this.form, (found) => this.#show(found));
   }
 
   #show(found: Draft | null): void {
     if (!found || !this.#isOpen) return;
     this.found = found;
-    this.initial ??= found.seen;
+    this.initial ??= found.seen ?? undefined;
     this.type(found.fields);
-  }
-
-  /** The task upon which its words stand. */
-  seen(): Task | null {
-    return this.initial && mergeBase(this.initial, this.found, this.#values);
   }
 
   type(typed: Typed): void {
     this.#values = { ...this.#values, ...typedFieldsSchema.parse(typed) };
-    const isDirty = FIELD_NAMES.some(
-      (name) => !isSameValue(this.#values[name], toValues(this.initial)[name]),
-    );
-    const seen = this.seen();
-    this.draft.keep(isDirty ? { seen, fields: findChanges(this.#values, toValues(seen)) } : null);
+    const former = toFormValues(this.initial);
+    const isDirty = FIELD_NAMES.some((name) => !isSameValue(this.#values[name], former[name]));
+    this.#kept.keep(isDirty ? toTyped(this.initial, this.found, this.#values) : null);
   }
 
   async submit(): Promise<MadeChange | null> {
     const fields = taskFieldsSchema.safeParse(this.#values);
     if (!fields.success || this.#isBusy) return null;
     this.#isBusy = true;
-    const saving = this.#options.save(fields.data, this);
-    this.#saving = saving.catch(() => {});
     try {
-      return await saving;
+      return await this.#options.save(fields.data, this);
     } finally {
       this.#isBusy = false;
     }
@@ -100,25 +66,19 @@ export class Form {
   /** Stores its words, and closes it where they are. */
   async store(store: Store): Promise<MadeChange | null> {
     let made: MadeChange | null = null;
-    const saving = this.draft.save(async (draftId, written) => {
+    const keep: Store = async (draftId, written) => {
       made = await store(draftId, written);
       return made;
-    });
-    void trackEnqueue(saving.then(() => made));
-    if (await saving) this.close(false);
+    };
+    await this.#kept.save(keep, () => this.close(false));
     return made;
   }
 
   close(isGivenUp: boolean): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    if (isGivenUp) this.#givenUp = lastPressed();
+    if (isGivenUp) this.#kept.giveUp();
     this.#options.onClose(this);
-    const session = readSessionSignal();
-    const ended = this.#saving
-      .then(async () => this.draft.end())
-      .then((left) => left && offerClosed(left, session, this.#givenUp));
-    if (this.#givenUp) void trackDiscard(ended);
-    ended.catch(() => {});
+    this.#kept.end().catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-import type { TaskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 import { readAccount } from '#web/api/account.ts';
 import { isOnline } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -9,19 +9,20 @@ import type { OutboxChanges } from '#web/changes/apply-outbox.ts';
 import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/changes.ts';
 import { describeChange } from '#web/changes/describe-change.ts';
 import { refusedFormId, typedFieldsSchema } from '#web/changes/draft.ts';
+import { toFormValues } from '#web/changes/form-values.ts';
 import { ChangeGoneError } from '#web/changes/gone.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { resume } from '#web/drafts/resume.ts';
-import { createTask, updateTask } from '#web/edits/actions.ts';
+import { createTask, storeMade, updateTask } from '#web/edits/actions.ts';
 import { deleteTasks, updateTasks } from '#web/edits/bulk.ts';
 import { createTasks } from '#web/edits/create-tasks.ts';
 import { dismissNotice, readNotice, showDone } from '#web/edits/notices.ts';
-import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
+import { redo, undoChange, undoWith } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
+import { followImports } from '#web/imports/undo-import.ts';
 import type { Task } from '#web/model/task.ts';
 import { findTask } from '#web/outbox-state/find-task.ts';
-import { trackEnqueue } from '#web/outbox-state/pending-enqueue.ts';
 import {
   countUnsaved,
   emptyState,
@@ -31,9 +32,8 @@ import {
 } from '#web/outbox-state/state.ts';
 import { trackDiscard } from '#web/outbox-state/undoables.ts';
 import { isSameChange } from '#web/outbox-store/intent-store.ts';
-import { enqueueAll } from '#web/outbox/outbox.ts';
+import { saveLost } from '#web/outbox/lost.ts';
 import { findPending, pendingTask, resubmit, retry, saveAsNew, saveBeside } from '#web/outbox/resubmit.ts';
-import { saveLost } from '#web/outbox/store-lost.ts';
 import { reloadOutbox } from '#web/outbox/stored-outbox.ts';
 import { logIn } from '#web/session/calls.ts';
 import { discardChanges, offerBack } from '#web/sync/offer-back.ts';
@@ -44,7 +44,7 @@ import type { TaskList } from '#web/task-list/queries.ts';
 
 import { exportCsv, importFile, importForeign, purge, readTrash, readVersions } from './tab-account-file.ts';
 import type { TabApp, Typed } from './tab-app.ts';
-import { EMPTY, Form } from './tab-form.ts';
+import { Form } from './tab-form.ts';
 import { loginShown, showScreens } from './tab-screens.ts';
 
 /*
@@ -53,6 +53,8 @@ import { loginShown, showScreens } from './tab-screens.ts';
  */
 
 declare const attach: (app: TabApp) => void;
+
+const undo = undoWith(followImports);
 
 const forms = new Map<number, Form>();
 
@@ -81,15 +83,9 @@ function readSaving() {
   return isOutboxKnown() ? savingState(readOutbox() ?? emptyState(''), isOnline(), countUnsaved()) : UNKNOWN;
 }
 
-/** Does what a button does of which nobody here has the promise (edits/actions.ts). */
-async function keep(...changes: readonly MadeChange[]): Promise<MadeChange | null> {
-  if (changes.length > 0) await enqueueAll(changes.map((made) => ({ made })));
-  return changes.at(-1) ?? null;
-}
-
 function addForm(
   form: string,
-  initial: Task | null,
+  initial: Task | undefined,
   save: (fields: TaskFields, form: Form) => Promise<MadeChange | null>,
 ): number {
   lastForm += 1;
@@ -100,10 +96,10 @@ function addForm(
 
 function openForm(name: string): number | null {
   if (name === 'new')
-    return addForm(name, null, (fields, form) =>
+    return addForm(name, undefined, (fields, form) =>
       form.store((draft, after) => showDone(createTask(fields, { draft, after }))),
     );
-  const task = findTask(readTasks() ?? [], name, readOutbox()) ?? null;
+  const task = findTask(readTasks() ?? [], name, readOutbox());
   return addForm(name, task, async (fields, form) => {
     const { initial, found } = form;
     if (!initial) return null;
@@ -143,7 +139,7 @@ async function quickAdd(titles: readonly string[]): Promise<void> {
   const draft = new OpenDraft('quick', () => {});
   draft.keep({ seen: null, fields: { title: text } });
   try {
-    const tasks = titles.map((title) => ({ ...EMPTY, title, dueDate: '2026-03-15' }));
+    const tasks = titles.map((title) => ({ ...toFormValues(), title, dueDate: '2026-03-15' }));
     await draft.save((id, after) => createTasks(tasks, { draft: id, typed: text, after }).then(() => null));
   } finally {
     await draft.end();
@@ -193,7 +189,7 @@ attach({
     return loss === null;
   },
   change: (task, fields) => showDone(updateTask(task, typedFieldsSchema.parse(fields))),
-  remove: (task) => showDone(trackEnqueue(keep(makeDelete(task)))),
+  remove: (task) => showDone(storeMade([makeDelete(task)])),
   changeMany: (tasks, toFields) =>
     toFields
       ? updateTasks(
@@ -203,7 +199,7 @@ attach({
         )
       : deleteTasks(tasks),
   quickAdd,
-  restore: (task) => showDone(trackEnqueue(keep(makeRestore(task)))),
+  restore: (task) => showDone(storeMade([makeRestore(task)])),
   openForm,
   editAgain,
   type: (form, typed) => forms.get(form)?.type(typed),
@@ -241,7 +237,7 @@ attach({
   readVersions: (taskId) => readVersions(taskId, readTasks),
   restoreVersion: async ({ fields, seen, isDeleted }) => {
     const changes = [isDeleted ? makeRestore(seen) : null, makeUpdate(seen, fields)];
-    return showDone(trackEnqueue(keep(...changes.flatMap((made) => made ?? []))));
+    return showDone(storeMade(changes));
   },
   importFile,
   importForeign,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { parseChecklist } from '#contract/checklist.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 import { viewFieldsSchema } from '#contract/view.ts';
 import { DEMO_LABELS, DEMO_REPEATS, DEMO_TASKS, DEMO_VIEWS } from '#tests/fixtures/demo-tasks.ts';
 import { demoTasks } from '#tests/fixtures/tasks.ts';

@@ -19,14 +19,16 @@ import { listViews } from './views.ts';
 
 // Each of them holds a connection until the account is read, which no slow line makes longer.
 const AT_ONCE = 4;
-// What a slow one has not taken yet lies on the disk.
-const MOST_READERS = 50;
+// Most lines have taken the largest account of the app by then.
+const SLOW_MS = 10_000;
 
 type Queries = Snapshot['queries'];
 type Head = Pick<AccountFile, 'exportedAt' | 'profile' | 'seq'>;
 
 /** An account as a file. */
 export type Export = { exportedAt: string; file: Readable };
+/** One that is read: since when, and how many bytes of it were taken. */
+type Reading = { file: Readable; begunMs: number; countTaken: () => number };
 
 const toFileTask = (row: TaskTable): AccountFile['tasks'][number] => ({
   ...toTask(row),
@@ -67,9 +69,13 @@ async function* fileText(queries: Queries, userId: string, head: Head): AsyncGen
   yield views.length > 0 ? `],"views":${JSON.stringify(views)}}` : ']}';
 }
 
-/** Exports accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. */
-export function exporter(database: Database, now: Clock) {
+/**
+ * Exports accounts as files, each as it is at one moment, a page at a time: one of a user, of which a few are read at once. What is not
+ * taken whole keeps a place, of which there are many; when all are taken, the slowest reader loses its own to who comes.
+ */
+export function exporter(database: Database, now: Clock, mostReaders: number) {
   const users = new Set<string>();
+  const readings = new Map<string, Reading>();
   let reading = 0;
 
   async function readHead(queries: Queries, userId: string): Promise<Head> {
@@ -90,13 +96,37 @@ export function exporter(database: Database, now: Clock) {
     }
   }
 
+  function endReading(userId: string): void {
+    readings.delete(userId);
+    users.delete(userId);
+  }
+
+  /** Ends the export that was taken the slowest, if one has had its time. */
+  function makeRoom(): void {
+    const nowMs = now().getTime();
+    const bytesPerMs = ({ begunMs, countTaken }: Reading) => countTaken() / (nowMs - begunMs);
+    const slow = [...readings].filter(([, { begunMs }]) => nowMs - begunMs >= SLOW_MS);
+    const [slowest] = slow.toSorted(([, one], [, other]) => bytesPerMs(one) - bytesPerMs(other));
+    if (!slowest) return;
+    const [userId, { file }] = slowest;
+    file.destroy();
+    endReading(userId);
+  }
+
   async function open(userId: string): Promise<Export> {
     // The moment is none of those in which an import is half there.
     return database.userLock.shared(userId, async () => {
       const snapshot = await database.openSnapshot();
       try {
         const head = await readHead(snapshot.queries, userId);
-        const { stream } = readAhead(readText(userId, snapshot, head));
+        const { stream, countTaken } = readAhead(readText(userId, snapshot, head));
+        const begun: Reading = { file: stream, begunMs: now().getTime(), countTaken };
+        readings.set(userId, begun);
+        // Who has read the whole may ask again at once; who goes away before leaves a stream that is destroyed.
+        const end = () => {
+          if (readings.get(userId) === begun) endReading(userId);
+        };
+        stream.once('end', end).once('close', end);
         return { exportedAt: head.exportedAt, file: stream };
       } catch (error) {
         await snapshot.close();
@@ -106,15 +136,13 @@ export function exporter(database: Database, now: Clock) {
   }
 
   async function begin(userId: string): Promise<Export> {
-    if (users.has(userId) || users.size >= MOST_READERS || reading >= AT_ONCE) throw exportBusy();
+    if (users.has(userId) || reading >= AT_ONCE) throw exportBusy();
+    if (users.size >= mostReaders) makeRoom();
+    if (users.size >= mostReaders) throw exportBusy();
     users.add(userId);
     reading += 1;
     try {
-      const opened = await open(userId);
-      // Who has read the whole may ask again at once; who goes away before leaves a stream that is destroyed.
-      const end = () => users.delete(userId);
-      opened.file.once('end', end).once('close', end);
-      return opened;
+      return await open(userId);
     } catch (error) {
       users.delete(userId);
       reading -= 1;

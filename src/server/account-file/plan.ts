@@ -1,5 +1,5 @@
 import type { ImportSummary } from '#contract/account-file.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import type { TaskChanges } from '#contract/task.ts';
 
 import type { Database } from '../database/database.ts';
@@ -25,14 +25,20 @@ export type Plan = ImportSummary & {
  */
 export const isUntouched = ({ seq }: Pick<Plan, 'seq'>): boolean => seq === 0;
 
+/** Returns a task of a file with what a new one has where the file says nothing of it. */
+export const filled = (task: StagedTask) => ({
+  ...task,
+  labels: task.labels ?? '[]',
+  repeat: task.repeat ?? '',
+});
+
 /** Returns the fields that the file says of a task. */
 export function saidFields(task: StagedTask): TaskChanges {
-  const { labels, repeat } = task;
-  const fields = toFields({ ...task, labels: labels ?? '[]', repeat: repeat ?? '' });
+  const fields = toFields(filled(task));
   return {
     ...fields,
-    labels: labels === null ? undefined : fields.labels,
-    repeat: repeat === null ? undefined : fields.repeat,
+    labels: task.labels === null ? undefined : fields.labels,
+    repeat: task.repeat === null ? undefined : fields.repeat,
   };
 }
 

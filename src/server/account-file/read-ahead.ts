@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
 
-/** What is read ahead, and when all of it has been read; that rejects where reading fails. */
-type ReadAhead = { stream: Readable; whole: Promise<void> };
+/**
+ * What is read ahead, how many bytes of it its reader has taken, and when all of it has been read; that rejects where reading fails.
+ */
+type ReadAhead = { stream: Readable; countTaken: () => number; whole: Promise<void> };
 
 /**
  * Reads a text or a file as fast as it comes, for a reader who may be slow. What that one has not taken yet lies in a database without a
@@ -19,6 +21,7 @@ export function readAhead(source: AsyncIterable<string | Buffer>): ReadAhead {
   );
   let more = Promise.withResolvers<void>();
   let [isRead, isLeft] = [false, false];
+  let taken = 0;
 
   async function readAll(): Promise<void> {
     for await (const piece of source) {
@@ -32,8 +35,10 @@ export function readAhead(source: AsyncIterable<string | Buffer>): ReadAhead {
     while (true) {
       more = Promise.withResolvers();
       const { bytes } = take.get() ?? {};
-      if (bytes instanceof Uint8Array) yield bytes;
-      else if (isRead) return;
+      if (bytes instanceof Uint8Array) {
+        yield bytes;
+        taken += bytes.length;
+      } else if (isRead) return;
       else await more.promise;
     }
   }
@@ -53,5 +58,5 @@ export function readAhead(source: AsyncIterable<string | Buffer>): ReadAhead {
     })
     .then(async () => closed)
     .then(() => database.close());
-  return { stream, whole };
+  return { stream, countTaken: () => taken, whole };
 }

@@ -13,6 +13,7 @@ import { authenticatedRoute, errorResponses, success } from '../http/route-schem
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { Export, Exporter } from './exporter.ts';
+import type { ImportUndoer } from './import-undoer.ts';
 import type { Importer } from './importer.ts';
 
 const importRoute = (summary: string) => ({
@@ -98,7 +99,7 @@ export function accountFileRoutes(
         waitOnceArrived(request, reply);
         const session = getSession(request);
         const { userId } = session;
-        const { 'idempotency-key': key } = checkPart(keyHeadersSchema, request.headers);
+        const { 'idempotency-key': key } = checkPart(keyHeadersSchema, request.headers, 'headers');
         const known = await importer.findAnswer(userId, key);
         if (known) {
           // The sender hears it once it has sent all.
@@ -117,7 +118,7 @@ export function accountFileRoutes(
 
 /** The call that undoes an import; it needs a session. What it changes counts by itself, so that what was imported can go at once. */
 export function undoImportRoutes(
-  importer: Importer,
+  undoImport: ImportUndoer,
   sessions: SessionStore,
   limit: ChangeLimit,
 ): FastifyPluginAsyncZod {
@@ -136,7 +137,7 @@ export function undoImportRoutes(
         waitWhileWritten(reply);
         const session = getSession(request);
         limit.check(session.userId);
-        const answer = await importer.undo(session, request.body);
+        const answer = await undoImport(session, request.body);
         // One that finds nothing has looked at the history all the same.
         limit.count(session.userId, 1 + answer.undone + answer.putBack);
         return success(answer);

@@ -1,7 +1,8 @@
 import type { RevisionTable, TaskTable } from '../database/schema.ts';
 import type { PlannedWrite } from '../database/user-write.ts';
 import { toRevisionRow } from '../tasks/revisions.ts';
-import { isUntouched, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
+import { pickColumns } from '../tasks/rows.ts';
+import { filled, isUntouched, STAGED_PAGE_ROWS, stagedTaskPages } from './plan.ts';
 import type { Plan } from './plan.ts';
 import type { StagedFile, StagedTask } from './staged-file.ts';
 
@@ -12,23 +13,16 @@ export type Rows = { tasks: TaskTable[]; revisions: RevisionTable[] };
 type Life = Pick<TaskTable, 'version' | 'created_seq' | 'created_at' | 'updated_at'>;
 
 function toRow(task: StagedTask, userId: string, life: Life): TaskTable {
-  const { title, description, priority, due_date, completed, labels, repeat } = task;
   const updated_at = task.updated_at ?? life.updated_at;
   return {
     id: task.new_id ?? task.id,
     user_id: userId,
-    title,
-    description,
-    priority,
-    due_date,
-    completed,
-    labels: labels ?? '[]',
-    repeat: repeat ?? '',
+    ...pickColumns(filled(task)),
     version: life.version,
     created_seq: life.created_seq,
     created_at: task.created_at ?? life.created_at,
     updated_at,
-    completed_at: completed === 1 ? (task.completed_at ?? updated_at) : null,
+    completed_at: task.completed === 1 ? (task.completed_at ?? updated_at) : null,
     deleted_at: task.deleted_at,
   };
 }

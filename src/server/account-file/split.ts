@@ -13,9 +13,12 @@ export type Part = { list: ListName; index: number; json: Buffer };
 const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125];
 
-const KEYS: Record<ListName, RegExp> = { tasks: /"tasks"\s*:\s*$/, revisions: /"revisions"\s*:\s*$/ };
+const KEYS: Record<ListName, RegExp> = {
+  tasks: /"tasks"\s*:\s*\[$/,
+  revisions: /"revisions"\s*:\s*\[$/,
+};
 const LISTS: ListName[] = ['tasks', 'revisions'];
-// As much as is looked at before a list, to see its key.
+// As much as is looked at where a list begins, to see its key.
 const KEY_BYTES = 64;
 
 /** Bytes that are kept until they are whole, at most so many. */
@@ -55,11 +58,12 @@ export function fileSplitter(onPart: (part: Part) => void) {
   let [depth, index] = [0, 0];
   let [isText, isEscaped] = [false, false];
   let list: ListName | undefined;
+  /** The piece that is taken, and where that begins of it which is not kept yet. */
+  let [piece, from]: [Buffer, number] = [Buffer.alloc(0), 0];
 
-  /** Looks whether the list that begins here is one of the two. */
-  function beginList(bracket: Buffer): void {
+  /** Looks whether the list that has just begun is one of the two. */
+  function beginList(): void {
     const before = rest.tail(KEY_BYTES);
-    rest.add(bracket);
     list = LISTS.find((name) => KEYS[name].test(before));
     if (list === undefined) return;
     if (known.has(list)) throw damagedFile();
@@ -75,39 +79,52 @@ export function fileSplitter(onPart: (part: Part) => void) {
     index += 1;
   }
 
-  function take(piece: Buffer): void {
-    let from = 0;
-    const keep = (to: number, next = to) => {
-      (list ? part : rest).add(piece.subarray(from, to));
-      from = next;
-    };
-    for (let at = 0; at < piece.length; at += 1) {
-      const byte = piece[at];
-      if (isEscaped) isEscaped = false;
-      else if (isText) {
-        if (byte === QUOTE) isText = false;
-        else if (byte === BACKSLASH) isEscaped = true;
-      } else if (byte === QUOTE) isText = true;
-      else if (byte === COMMA && list && depth === 2) {
-        keep(at, at + 1);
-        endPart(list, false);
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-        depth += 1;
-        if (depth > SERVER_LIMITS.jsonDepth) throw nestedTooDeep();
-        if (byte === OPEN_BRACKET && depth === 2) {
-          keep(at, at + 1);
-          beginList(piece.subarray(at, at + 1));
-        }
-      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-        if (list && depth === 2) {
-          keep(at);
-          endPart(list, true);
-          list = undefined;
-        }
-        depth -= 1;
-      }
+  /** Keeps what was read of the piece, and goes on behind that. */
+  function keep(to: number, next = to): void {
+    (list ? part : rest).add(piece.subarray(from, to));
+    from = next;
+  }
+
+  function open(bracket: number, at: number): void {
+    depth += 1;
+    if (depth > SERVER_LIMITS.jsonDepth) throw nestedTooDeep();
+    if (depth !== 2 || bracket !== OPEN_BRACKET) return;
+    keep(at + 1);
+    beginList();
+  }
+
+  function close(at: number): void {
+    if (list && depth === 2) {
+      keep(at);
+      endPart(list, true);
+      list = undefined;
     }
-    keep(piece.length);
+    depth -= 1;
+  }
+
+  function separate(at: number): void {
+    if (!list || depth !== 2) return;
+    keep(at, at + 1);
+    endPart(list, false);
+  }
+
+  /** Takes a byte that is in no text. */
+  function takeSign(byte: number | undefined, at: number): void {
+    if (byte === COMMA) separate(at);
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) open(byte, at);
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) close(at);
+  }
+
+  function take(bytes: Buffer): void {
+    [piece, from] = [bytes, 0];
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === QUOTE) isText = !isText;
+      else if (!isText) takeSign(byte, at);
+      else if (byte === BACKSLASH) isEscaped = true;
+    }
+    keep(bytes.length);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue } from 'node:sqlite';
 
@@ -11,7 +12,6 @@ import type { FieldColumns, RevisionTable, TaskTable } from '../database/schema.
 import { readerDialect } from '../database/sqlite-dialect.ts';
 import { nextTaskId } from '../tasks/next-task.ts';
 import { toColumns } from '../tasks/rows.ts';
-import { ownId } from './own-id.ts';
 
 /** A task of a file; null stands for what the file does not say of it. */
 export type StagedTask = Omit<FieldColumns, 'labels' | 'repeat'> &
@@ -46,6 +46,15 @@ const TABLES = `
 const INDEXES = `
   create unique index task_id on task (id);
   create index revision_task on revision (task_id, seq)`;
+
+/**
+ * The id that a user's import gives a task of another user's file. It is always the same, so that a second import of the file
+ * finds the task.
+ */
+function ownId(userId: string, id: string): string {
+  const hex = hash('sha256', `${userId} ${id}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
 
 /** The own id of the next task of a repetition follows from its predecessor's own one, as the one in the file does. */
 const TIE = `

@@ -11,6 +11,9 @@ export const ROWS_PER_STEP = 256;
 /** Begins a transaction when no other write of this process may get in its way. */
 export type InTurn = <Result>(write: () => Promise<Result>) => Promise<Result>;
 
+/** Is in its turn already, as whatever this thread writes. */
+export const withoutWaiting: InTurn = async (write) => write();
+
 /** What the steps of a large write share; each of them has its own transaction. */
 export type WriteState = Omit<UserWrite, 'transaction'>;
 export type Step = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => Promise<Result>;

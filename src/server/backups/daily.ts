@@ -5,6 +5,7 @@ import type { VerifiedCopy } from '../database/read-only.ts';
 import { fileIn } from '../database/sqlite-file.ts';
 import type { Clock } from '../time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/clock.ts';
+import { describeCounts } from './describe-counts.ts';
 import { listBackups } from './folder.ts';
 import type { Backup } from './folder.ts';
 import { backUpInThread } from './in-thread.ts';
@@ -80,11 +81,11 @@ export function dailyBackups({ location: { dataDir, databaseUrl }, folder, hour,
   async function backUpIfDue(atHour: number): Promise<string | null> {
     await look();
     if (!isDue(atHour)) return null;
-    const { copy, users, tasks, revisions, violations } = await backUp();
+    const { copy, violations, ...counts } = await backUp();
     const [violation] = violations;
     if (violation !== undefined)
       throw new Error(`The data is not whole, and is kept as it is in ${copy}. ${violation}`);
-    return `The backup ${copy} is whole: ${users} users, ${tasks} tasks and ${revisions} changes.`;
+    return `The backup ${copy} is whole: ${describeCounts(counts)}.`;
   }
 
   return {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import { Kysely } from 'kysely';
@@ -6,7 +5,7 @@ import { Kysely } from 'kysely';
 import { copyBeforeUpgrade, forgetUpgrades } from './before-upgrade.ts';
 import type { Engine, Snapshot } from './engine.ts';
 import { naming } from './failure-words.ts';
-import { restrictToOwner } from './file-mode.ts';
+import { makeFolder, restrictToOwner } from './file-mode.ts';
 import type { PubSub } from './pub-sub.ts';
 import { createPubSub } from './pub-sub.ts';
 import { NEWER, readSchemaAge, upgradeFailed } from './schema-age.ts';
@@ -23,6 +22,8 @@ const LOCK_TIMEOUT_MS = 5000;
 // Readers never wait for a writer, but for a moment in which the log is begun anew.
 const READER_TIMEOUT_MS = 100;
 const STATEMENT_MS = 10_000;
+// For how long a request waits for whoever has its account alone.
+const USER_LOCK_MS = 5000;
 
 /**
  * A database is the SQLite file in `dataDir`, or the PostgreSQL of `databaseUrl` if there is one. Copies of the file go to
@@ -67,7 +68,7 @@ export async function openDatabase(
       ...engine,
       pubSub: createPubSub(await connectPubSub(queries)),
       location,
-      userLock: createUserLock(),
+      userLock: createUserLock(USER_LOCK_MS),
       openSnapshot: async () => openSnapshot(queries),
       noteManyRows: async () => noteManyRows(queries),
     });
@@ -96,7 +97,7 @@ async function migrate(
 }
 
 function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = fileIn(dataDir);
   restrictToOwner(file);
   const database = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });

@@ -2,6 +2,8 @@
 const DUPLICATE = new Set<unknown>([1555, 2067, '23505']);
 // SQLITE_FULL; disk_full.
 const FULL = new Set<unknown>([13, '53100']);
+// SQLITE_READONLY, SQLITE_IOERR.
+const UNWRITABLE = new Set<unknown>([8, 10]);
 // SQLITE_CORRUPT, SQLITE_NOTADB.
 const DAMAGE = new Set<unknown>([11, 26]);
 // SQLITE_BUSY, SQLITE_BUSY_RECOVERY.
@@ -36,6 +38,9 @@ export const isDuplicate = (error: unknown): boolean => DUPLICATE.has(readErrorC
 
 /** Whether the disk had no room for the statement, on either engine. */
 export const isStorageFull = (error: unknown): boolean => FULL.has(readErrorCode(error));
+
+/** Whether the disk did not let SQLite write, where that is what failed. */
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE.has(readSqliteCode(error));
 
 /** Whether another program holds the lock of SQLite's file. */
 export const isFileLocked = (error: unknown): boolean => FILE_LOCKED.has(readErrorCode(error));

@@ -1,4 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { readErrorCode } from './failures.ts';
 
 export const OWNER_ALONE = 0o600;
 const FOLDER_OF_OWNER = 0o700;
@@ -6,7 +9,9 @@ const FOLDER_OF_OWNER = 0o700;
 function setMode(place: string, mode: number): void {
   try {
     chmodSync(place, mode);
-  } catch {
+  } catch (error) {
+    // On a disk that takes no changes nothing could be saved.
+    if (readErrorCode(error) === 'EROFS') throw error;
     // Some file systems have no modes, and must not keep the server from its data.
     process.emitWarning(`Others on this machine may be able to read ${place}: its mode cannot be changed.`);
   }
@@ -24,8 +29,24 @@ export function restrictToOwner(file: string): void {
     if (existsSync(place)) setMode(place, OWNER_ALONE);
 }
 
+/**
+ * Creates a folder for its owner alone if there is none, with those above it. Node's own way of making all of them tries for ever where
+ * the system has no such folders, as below /proc.
+ */
+export function makeFolder(folder: string): void {
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, FOLDER_OF_OWNER);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!isThere()) throw error;
+  }
+}
+
 /** Creates the folder of backups if there is none, and lets nobody but its owner look into it. */
 export function makeOwnFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: FOLDER_OF_OWNER });
+  makeFolder(folder);
   setMode(folder, FOLDER_OF_OWNER);
 }

@@ -1,9 +1,19 @@
 import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import { splitIntoBatches } from './batches.ts';
 import { REVISION_COLUMNS, TASK_COLUMNS } from './columns.ts';
 import type { RevisionTable, Schema, TaskTable } from './schema.ts';
+
+// Few sizes, because SQLite keeps the statement of each prepared; the largest stays well below its limit of values.
+const SIZES = [512, 32, 1];
+
+/** Splits rows into batches that one statement can insert. */
+function* splitIntoBatches<Row>(rows: Row[]): Generator<Row[]> {
+  let start = 0;
+  for (const size of SIZES) {
+    for (; rows.length - start >= size; start += size) yield rows.slice(start, start + size);
+  }
+}
 
 /** Returns what inserts rows, however many. Each statement is compiled once, which takes as long as to run it. */
 function insertInto<Row>(table: string, columns: readonly (keyof Row & string)[]) {

@@ -7,7 +7,7 @@ import { retryWhileLocked } from './retry-while-locked.ts';
 import type { DatabaseTransaction } from './schema.ts';
 
 // An import of another process may have the row for as long as it takes.
-const LONGEST_WAIT_MS = 10_000;
+const ROW_LOCK_MS = 10_000;
 
 /** Whose row it is, and by which session; the server itself has none. */
 export type UserSession = { userId: string; tokenHash?: string };
@@ -46,7 +46,7 @@ const read = prepare<{ userId: string; tokenHash: string }>()((queries, paramete
  */
 export async function retryWhileRowLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await retryWhileLocked(work, performance.now() + LONGEST_WAIT_MS, isRowLocked);
+    return await retryWhileLocked(work, performance.now() + ROW_LOCK_MS, isRowLocked);
   } catch (error) {
     throw isRowLocked(error) ? new HeldUpError() : error;
   }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { logIgnored } from '../log/log.ts';
 import { naming } from './failure-words.ts';
 import { isFileLocked } from './failures.ts';
-import { restrictToOwner } from './file-mode.ts';
+import { makeFolder, restrictToOwner } from './file-mode.ts';
 
 // A server that was just told to stop has this long to end.
 const WAIT_MS = 2500;
@@ -15,7 +14,7 @@ const WAIT_MS = 2500;
  * programs that only read or copy the data never meet it. Returns what gives it up, or null where another process has it.
  */
 function lockFolder(folder: string, name: string): (() => void) | null {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, name);
   restrictToOwner(file);
   const lock = naming(file, () => new DatabaseSync(file, { timeout: WAIT_MS }));

@@ -6,7 +6,7 @@ import { AccountInUseError } from './failures.ts';
 import { createUserLock } from './user-lock.ts';
 
 test('who needs an account alone waits for all that use it, and the later ones wait for that one', async () => {
-  const lock = createUserLock();
+  const lock = createUserLock(5000);
   const [first, alone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const order: string[] = [];
   const calls = [

@@ -2,23 +2,21 @@ import { promises as timers } from 'node:timers';
 
 import { AccountInUseError } from './failures.ts';
 
-const LONGEST_WAIT_MS = 5000;
-
 type Holder = { since: number; ended: Promise<void> };
 type Sharers = { callers: number; ended: PromiseWithResolvers<void> };
 
 /**
  * A readers-writer lock for each user, in this process alone: who shares a user's data does so side by side, and who needs it alone
- * waits for them, while the later ones wait for that one. Where that takes long, `shared` throws.
+ * waits for them, while the later ones wait for that one. Where that takes longer than `patienceMs`, `shared` throws.
  */
-export function createUserLock(longestWaitMs = LONGEST_WAIT_MS) {
+export function createUserLock(patienceMs: number) {
   const holders = new Map<string, Holder>();
   const sharers = new Map<string, Sharers>();
 
   async function untilFree(userId: string): Promise<void> {
     for (let other = holders.get(userId); other; other = holders.get(userId)) {
       const over = new AbortController();
-      const leftMs = Math.max(0, other.since + longestWaitMs - performance.now());
+      const leftMs = Math.max(0, other.since + patienceMs - performance.now());
       const timeout = timers.setTimeout(leftMs, 'late', { signal: over.signal, ref: false });
       // It is ended below, where the holder was done before; then nobody waits for it any more.
       timeout.catch(() => {});

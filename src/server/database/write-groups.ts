@@ -1,10 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import { createLock } from './lock.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 
 /** For how long a write waits for another program that is writing. */
 const LOCK_TIMEOUT_MS = 5000;
+
+/** Waits until the lock is free and takes it. Resolves to unlock. */
+type Lock = () => Promise<() => void>;
+
+/** Makes a lock that one caller holds at a time, in the order of asking. */
+function createLock(): Lock {
+  let last = Promise.resolve();
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = last;
+    last = promise;
+    await before;
+    return resolve;
+  };
+}
 
 /** One transaction that several writes share. */
 type Group = { committed: PromiseWithResolvers<void> };

@@ -56,6 +56,9 @@ export const bodyNotTaken = () =>
 
 export const nestedTooDeep = () => invalid('Nothing was saved: this is nested too deep.');
 
+export const tooManyValues = () =>
+  invalid('Nothing was saved: this has more parts than any call takes. Send it as several.');
+
 export const notLoggedIn = (life?: string) => {
   const message = 'You are not logged in, or your session has ended. Log in to go on.';
   return new ApiError(401, 'unauthenticated', message, { life });
@@ -94,11 +97,7 @@ export const registrationClosed = () =>
   );
 
 export const noSuchTask = () =>
-  new ApiError(
-    404,
-    'not_found',
-    'This task does not exist, or it was deleted. Nothing was changed; load the list again.',
-  );
+  new ApiError(404, 'not_found', 'This task does not exist, or it was deleted. Nothing was changed.');
 
 export const notInTrash = () =>
   new ApiError(

@@ -9,14 +9,14 @@ export const viewChangedMeanwhile = () =>
   new ApiError(
     409,
     'conflict',
-    'This view was changed in another browser meanwhile. Nothing was overwritten; look at it and try again.',
+    'This view was changed elsewhere meanwhile. Nothing was overwritten; look at it and try again.',
   );
 
 export const viewDeletedMeanwhile = () =>
   new ApiError(
     409,
     'conflict',
-    'This view was deleted in another browser meanwhile. Nothing was changed; save once more to bring it back.',
+    'This view was deleted elsewhere meanwhile. Nothing was changed; save once more to bring it back.',
   );
 
 export const searchTaken = (name: string) =>

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { HealthAnswer } from '#contract/answers.ts';
 
 import type { Database } from '../database/database.ts';
+import type { Clock } from '../time/clock.ts';
+import { SKEW_MS, isoPlus } from '../time/clock.ts';
 
 /** What a process knows that the person who runs it should know. */
 export type HealthReport = () => Pick<HealthAnswer, 'warnings' | 'backup'>;
@@ -14,8 +16,20 @@ export const NOTHING_KNOWN: HealthReport = () => ({
 
 const READ_ONLY = 'The database takes no changes: it is a standby, or set to be read only.';
 
+/** Whether the last change that is saved is of a later time than the clock's: then that is wrong, or was. */
+export async function isClockBehind(database: Database, now: Clock): Promise<boolean> {
+  const { last } = await database
+    .selectFrom('user')
+    .innerJoin('list_mark', (join) =>
+      join.onRef('list_mark.user_id', '=', 'user.id').onRef('list_mark.seq', '=', 'user.seq'),
+    )
+    .select(({ fn }) => fn.max<string | null>('list_mark.created_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last !== null && last > isoPlus(now(), SKEW_MS);
+}
+
 export function healthStore(database: Database, report: HealthReport) {
-  // SQLite has no such state.
+  // What SQLite may not write is told by the next change that fails.
   const state = database.hasOneWriter
     ? sql<string>`'off'`
     : sql<string>`current_setting('transaction_read_only')`;

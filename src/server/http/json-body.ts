@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
 
-import { bodyNotTaken, nestedTooDeep, notJson, notReadable, tooLarge } from '../errors/api-error.ts';
+import { bodyNotTaken, notJson, notReadable, tooLarge } from '../errors/api-error.ts';
 import type { BodyRoom } from './body-room.ts';
+import { findExcess } from './json-bounds.ts';
 import { hasBody } from './upload-rate.ts';
 
 type OnRead = (error: Error | null, text: string) => void;
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
-}
 
 /** Reads a body whole, unless it is more than its route takes or than there is room for. */
 function readBody(request: FastifyRequest, room: BodyRoom, done: OnRead): void {
@@ -47,12 +43,9 @@ export function registerJsonBodyParser(app: FastifyInstance, room: BodyRoom): vo
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', (request, _payload, done) =>
     readBody(request, room, (error, text) => {
-      if (error || text === '') done(error);
-      else
-        void parseJson(request, text, (wrong, value) => {
-          if (!wrong && isDeeperThan(SERVER_LIMITS.jsonDepth, value)) done(nestedTooDeep());
-          else done(wrong, value);
-        });
+      const refusal = error ?? findExcess(text);
+      if (refusal || text === '') done(refusal);
+      else void parseJson(request, text, done);
     }),
   );
   app.addContentTypeParser('*', (request, _payload, done) =>

@@ -16,6 +16,8 @@ import { taskSchema } from '#contract/task.ts';
 import { userSchema } from '#contract/user.ts';
 import { viewSchema } from '#contract/view.ts';
 
+import { completeCalls, dropUnused } from './openapi-document.ts';
+
 const namedSchemas = z.registry<{ id: string }>();
 namedSchemas.add(taskSchema, { id: 'Task' });
 namedSchemas.add(viewSchema, { id: 'View' });
@@ -25,6 +27,9 @@ namedSchemas.add(errorAnswerSchema, { id: 'Error' });
 namedSchemas.add(conflictAnswerSchema, { id: 'Conflict' });
 namedSchemas.add(revisionSchema, { id: 'Revision' });
 namedSchemas.add(deletedTaskSchema, { id: 'DeletedTask' });
+
+const withNames = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+const KEEPING = [PATHS.login, PATHS.register].map((path) => API_BASE + path);
 
 /** Collects the schemas of all routes that are registered after it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
@@ -42,7 +47,10 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry: namedSchemas }),
+    transformObject: (document) => {
+      if ('openapiObject' in document) completeCalls(document.openapiObject, KEEPING);
+      return dropUnused(withNames(document));
+    },
   });
 }
 

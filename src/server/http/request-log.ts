@@ -4,8 +4,11 @@ import fastify from 'fastify';
 import { loggable } from '../log/log.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Returns the path alone: a query may hold what a person searched for. */
-const stripQuery = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+// Longer than any address that there is.
+const PATH_LENGTH = 300;
+
+/** Returns the path alone, and no more of it than a line holds: a query may hold what a person searched for. */
+const stripQuery = (url: string) => (url.split(/[?#]/, 1)[0] ?? '').slice(0, PATH_LENGTH);
 
 /** Logs a request in one line, with `cut` where its client did not wait for the answer. Headers, bodies and queries never reach the log. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, isCut: boolean): void {

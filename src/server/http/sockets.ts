@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -12,8 +13,19 @@ const REFUSED_AT_ONCE = 100;
 const MOST_OF_USER = 20;
 // Most lines have taken the largest file of the app by then.
 const UNREAD_MS = 10_000;
-/** So many requests may be under way on one socket, each with a file open and its answer in memory: browsers and proxies have one. */
-export const MOST_ON_ONE = 4;
+// So many requests may be under way on one socket, each with a file open and its answer in memory: browsers and proxies have one.
+const MOST_ON_ONE = 4;
+
+const LIMITS_FILE = '/proc/self/limits';
+// For the database, the built app and whatever else is open.
+const OTHER_FILES = 200;
+
+/** How many of the wanted sockets this process can have: each takes one of the files that the system lets it open, and each request on it may open another. */
+export function mostSockets(wanted: number): number {
+  const limits = existsSync(LIMITS_FILE) ? readFileSync(LIMITS_FILE, 'utf8') : '';
+  const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+  return Math.min(wanted, Math.floor(Math.max(files - OTHER_FILES, files / 2) / (1 + MOST_ON_ONE)));
+}
 
 /** The sockets with no request under way: those that never sent one, and those whose last one was answered, the longest idle first. */
 type Idle = { silent: Set<Socket>; answered: Set<Socket> };

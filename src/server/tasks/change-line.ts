@@ -8,9 +8,11 @@ import type { Actor, UserWrite } from '../database/user-write.ts';
 import { inUserWrite } from '../database/user-write.ts';
 import { tooManyRequests } from '../errors/try-later.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Carried, ChangeOutcome, PlannedChange } from './change-batch.ts';
-import { attempt } from './change-batch.ts';
+import { applyChange, applyOptimistic, mayBeOptimistic } from './apply-change.ts';
+import type { ChangeOutcome, Tried } from './change-batch.ts';
+import { tryChange } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
+import type { PlannedChange } from './planned-change.ts';
 import { mayBeFull } from './room.ts';
 
 // Each holds its words in memory.
@@ -30,19 +32,17 @@ type WaitingChange = {
   answer: PromiseWithResolvers<WriteResult>;
 };
 
-/** How the changes of a group are carried out, and which ones may join it. */
+/** How the changes of a group are made, and which ones may join it. */
 type Strategy = {
-  carryOut: (write: UserWrite, planned: PlannedChange) => Promise<ChangeOutcome>;
+  make: (write: UserWrite, planned: PlannedChange) => Promise<ChangeOutcome>;
   mayJoin: (planned: PlannedChange) => boolean;
 };
 
-const WITH_SAVEPOINTS: Strategy = { carryOut: attempt, mayJoin: () => true };
+const WITH_SAVEPOINTS: Strategy = { make: tryChange, mayJoin: () => true };
 
 const OPTIMISTIC: Strategy = {
-  carryOut: async (write, { carryOut, carryOutOptimistic = carryOut }) => ({
-    result: await carryOutOptimistic(write),
-  }),
-  mayJoin: ({ carryOutOptimistic }) => carryOutOptimistic !== undefined,
+  make: async (write, planned) => ({ result: await applyOptimistic(write, planned) }),
+  mayJoin: mayBeOptimistic,
 };
 
 function answerWaiting({ answer }: WaitingChange, outcome: ChangeOutcome): void {
@@ -67,47 +67,47 @@ function putBack(changes: WaitingChange[], line: WaitingChange[]): void {
 
 /**
  * Lets the changes of one session that arrive together share one write: they lock their user, raise the number and wait for the disk
- * once, and each is carried out or refused by itself.
+ * once, and each is made or refused by itself.
  */
 export function changeLine(database: Database, now: Clock) {
   const lines = new Map<string, WaitingChange[]>();
   const groupMs = database.hasOneWriter ? SHORT_GROUP_MS : LONG_GROUP_MS;
 
-  /** Carries out a group and lets those join it who wait behind it, until it has had its time: the others are the next group. */
-  async function carryOutEach(
+  /** Makes the changes of a group and lets those join it who wait behind it, until it has had its time: the others are the next group. */
+  async function makeEach(
     write: UserWrite,
     group: WaitingChange[],
     line: WaitingChange[],
     strategy: Strategy,
-  ): Promise<Carried<WaitingChange>[]> {
-    const carried: Carried<WaitingChange>[] = [];
+  ): Promise<Tried<WaitingChange>[]> {
+    const tried: Tried<WaitingChange>[] = [];
     const end = performance.now() + groupMs;
     const most = Math.min(group.length + line.length, LIMITS.changes);
     for (const change of group) {
-      carried.push({ change, outcome: await strategy.carryOut(write, change.planned) });
+      tried.push({ change, outcome: await strategy.make(write, change.planned) });
       const [next] = line;
       // Where another session has ended, that refuses its own changes alone.
       const joins = next && next.actor.tokenHash === change.actor.tokenHash && strategy.mayJoin(next.planned);
       if (joins && group.length < most && performance.now() < end) group.push(...line.splice(0, 1));
     }
-    return carried;
+    return tried;
   }
 
   /** Writes a group, whose first change is there, with those who have come until its turn does; optimistically if it may be, and has room. */
   async function writeGroup(
     group: [WaitingChange, ...WaitingChange[]],
     line: WaitingChange[],
-    mayBeOptimistic: boolean,
-  ): Promise<Carried<WaitingChange>[]> {
+    wantsOptimistic: boolean,
+  ): Promise<Tried<WaitingChange>[]> {
     const [first] = group;
     let isOptimistic = false;
     try {
       return await inUserWrite(first.actor, database, now(), async (write) => {
-        isOptimistic = mayBeOptimistic && !mayBeFull(write, LIMITS.changes);
+        isOptimistic = wantsOptimistic && !mayBeFull(write, LIMITS.changes);
         // One alone needs no savepoint: where it is refused, there is nothing to be written.
         if (!isOptimistic && group.length + line.length === 1)
-          return [{ change: first, outcome: { result: await first.planned.carryOut(write) } }];
-        return carryOutEach(write, group, line, isOptimistic ? OPTIMISTIC : WITH_SAVEPOINTS);
+          return [{ change: first, outcome: { result: await applyChange(write, first.planned) } }];
+        return makeEach(write, group, line, isOptimistic ? OPTIMISTIC : WITH_SAVEPOINTS);
       });
     } catch (error) {
       // What failed with savepoints, or before anything was written, fails for all of them.
@@ -119,12 +119,12 @@ export function changeLine(database: Database, now: Clock) {
     }
   }
 
-  /** Carries out the first of a line, with those behind it that may share its write. */
-  async function carryOut(first: WaitingChange, line: WaitingChange[]): Promise<void> {
+  /** Makes the first change of a line, with those behind it that may share its write. */
+  async function runGroup(first: WaitingChange, line: WaitingChange[]): Promise<void> {
     const group: [WaitingChange, ...WaitingChange[]] = [first];
     try {
-      const carried = await writeGroup(group, line, OPTIMISTIC.mayJoin(first.planned));
-      for (const { change, outcome } of carried) answerWaiting(change, outcome);
+      const tried = await writeGroup(group, line, mayBeOptimistic(first.planned));
+      for (const { change, outcome } of tried) answerWaiting(change, outcome);
     } catch (error) {
       group.forEach((change) => answerWaiting(change, { error }));
     }
@@ -135,7 +135,7 @@ export function changeLine(database: Database, now: Clock) {
     for (let first = line.shift(); first; first = line.shift()) {
       // Its commit holds up the event loop: whoever has arrived with it shares that.
       if (database.hasOneWriter) await timers.setImmediate();
-      await carryOut(first, line);
+      await runGroup(first, line);
       refuseLate(line);
     }
     clearInterval(look);

@@ -13,8 +13,8 @@ import type { IdempotencyTable, Schema } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
 import { keyTaken, noSuchTask } from '../errors/api-error.ts';
 
-/** What a request asks for. With a key it takes effect once, however often it arrives. */
-export type WriteRequest = { verb: Verb; taskId: string; key: string | undefined };
+/** What a request asks for, as far as its key is concerned. */
+type KeyedRequest = { verb: Verb; taskId: string; key: string | undefined };
 
 /** A kept answer may be older than the fields that were added since. */
 const keptTaskSchema = z.extend(taskSchema, {
@@ -56,10 +56,10 @@ export const isUsedKey = async ({ userId, transaction }: UserWrite, key: string)
   (await findStoredAnswer(transaction, { userId, key })).length > 0;
 
 /** Returns the answer that was kept for the key of a request, if there is one. Throws what a repetition of it is refused with. */
-export async function findAnswer(
+export async function findKeptResult(
   queries: Kysely<Schema>,
   userId: string,
-  { verb, taskId, key }: WriteRequest,
+  { verb, taskId, key }: KeyedRequest,
 ): Promise<WriteResult | null> {
   const [known] = key === undefined ? [] : await findStoredAnswer(queries, { userId, key });
   if (!known) return null;
@@ -68,12 +68,13 @@ export async function findAnswer(
   return writeResultSchema.parse(JSON.parse(known.answer));
 }
 
-/** Keeps the answer of a request for its key. */
+/** Keeps the answer of a request for its key, if it has one. */
 export async function keepResult(
   write: UserWrite,
-  { verb, taskId, key }: WriteRequest & { key: string },
+  { verb, taskId, key }: KeyedRequest,
   result: WriteResult,
 ): Promise<void> {
+  if (key === undefined) return;
   await keepAnswer(write.transaction, {
     user_id: write.userId,
     key,
@@ -81,24 +82,6 @@ export async function keepResult(
     answer: JSON.stringify(result),
     created_at: write.at,
   });
-}
-
-/**
- * Carries out a change, or returns the answer that the same key had before. An error is not kept for a key: it changed
- * nothing, and the request may be tried again.
- */
-export async function withIdempotency(
-  write: UserWrite,
-  request: WriteRequest,
-  change: () => Promise<WriteResult>,
-): Promise<WriteResult> {
-  const { verb, taskId, key } = request;
-  if (key === undefined) return change();
-  const known = await findAnswer(write.transaction, write.userId, request);
-  if (known) return known;
-  const result = await change();
-  await keepResult(write, { verb, taskId, key }, result);
-  return result;
 }
 
 /**

@@ -1,84 +1,47 @@
-import type { ConflictAnswer } from '#contract/history.ts';
-import { mergeLabels } from '#contract/labels.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
+import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
+import type { ConflictAnswer, FieldConflict } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { chooseMine, mergeText } from '#contract/merge-text.ts';
-import { withoutStart } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
-import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
+import { mergeFields } from '#contract/merge-fields.ts';
+import { chooseMine } from '#contract/merge-text.ts';
+import type { SeenFields, TaskChanges } from '#contract/task.ts';
 
 import { tooManyLabels } from '../errors/api-error.ts';
 
 type Conflicts = ConflictAnswer['conflicts'];
 
-/** Merges the descriptions of an edit and of now, or returns null where nobody knows what was seen, or both changed one line. */
-function mergeDescriptions(
-  base: SeenFields | null,
-  { description: theirs }: TaskFields,
-  { description: mine }: TaskChanges,
-): string | null {
-  const seen = base?.description;
-  return seen === undefined || mine === undefined ? null : mergeText(seen, theirs, mine);
-}
-
-/** Returns the description for whoever chooses their own lines: with those of `theirs` that nobody disputes. */
-function chooseOwn(
-  base: SeenFields | null,
-  { description: theirs }: TaskFields,
-  { description: mine = '' }: TaskChanges,
-): string {
-  const seen = base?.description;
-  return seen === undefined ? mine : chooseMine(seen, theirs, mine);
-}
-
-/** Merges the labels of an edit and of now. Throws a refusal where both sides together have more than a task may. */
-function mergeLabelSets(
+/** Returns the three values of a field. Whoever chooses their own description has the lines of `theirs` that nobody disputes too. */
+function toConflict(
+  name: FieldName,
   base: SeenFields | null,
   theirs: TaskFields,
   mine: TaskChanges,
-): string[] | undefined {
-  const labels = mine.labels && mergeLabels(base?.labels ?? [], theirs.labels, mine.labels);
-  const count = labels?.length ?? 0;
-  if (count > LIMITS.labels) throw tooManyLabels(count);
-  return labels;
+): FieldConflict {
+  const [was, is, wanted = null] = [base?.[name], theirs[name], mine[name]];
+  const [seen, words] = [base?.description, mine.description];
+  const isText = name === 'description' && seen !== undefined && words !== undefined;
+  const own = isText ? chooseMine(seen, theirs.description, words) : wanted;
+  return { base: was ?? is, theirs: is, mine: own };
 }
 
 /**
- * Whether both sides set the same new rule: then the first one's start stays. Where only its start is new, that is what they set,
- * and may conflict.
- */
-function isSameNewRule(base: SeenFields | null, theirs: TaskFields, mine: TaskChanges): boolean {
-  const [was, is, wanted] = [base?.repeat, theirs.repeat, mine.repeat].map((rule = '') => withoutStart(rule));
-  return wanted === is && wanted !== was;
-}
-
-/**
- * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that is as it was at the base, or that the
- * base does not name, is not changed by the edit. A field that both sides changed differently is a conflict. Without a
- * known base nobody can say who changed what, so that every field that differs is a conflict. Labels never are: what both
- * sides added and removed is one set, and it throws a refusal where that is more than a task may have. Descriptions are merged by
- * their lines, where both changed others.
+ * Merges the fields of an edit (`mine`) with those of now (`theirs`). A field that the base does not name is not changed by the
+ * edit. Throws a refusal where both sides together have more labels than a task may. Of a field in conflict the changes have what the
+ * edit says, for a client that knows no conflicts.
  */
 export function mergeEdit(
   base: SeenFields | null,
   theirs: TaskFields,
   mine: TaskChanges,
 ): { changes: TaskChanges; conflicts: Conflicts } {
-  const changes = { ...mine };
+  const said = base ? pickFields(mine, changedFields(base)) : mine;
+  const { merged, conflicts: asked } = mergeFields({ base, theirs, mine: said });
+  const count = merged.labels?.length ?? 0;
+  if (count > LIMITS.labels) throw tooManyLabels(count);
   const conflicts: Conflicts = {};
-  for (const name of FIELD_NAMES) {
-    const [was, is, wanted] = [base?.[name], theirs[name], mine[name]];
-    if (isSameValue(wanted, was) || (base && was === undefined)) delete changes[name];
-    else if (name === 'labels') changes.labels = mergeLabelSets(base, theirs, mine);
-    else if (wanted === undefined || wanted === is || is === was) continue;
-    else if (name === 'repeat' && isSameNewRule(base, theirs, mine)) delete changes.repeat;
-    else {
-      const merged = name === 'description' ? mergeDescriptions(base, theirs, mine) : null;
-      const own = name === 'description' ? chooseOwn(base, theirs, mine) : wanted;
-      if (merged === null) conflicts[name] = { base: was ?? is, theirs: is, mine: own };
-      else changes.description = merged;
-    }
-  }
-  return { changes, conflicts };
+  for (const name of asked) conflicts[name] = toConflict(name, base, theirs, mine);
+  return { changes: { ...merged, ...pickFields(mine, asked) }, conflicts };
 }
 
 /** Returns what an edit finds in the fields that it changes, where somebody else has changed them since its base. */

@@ -50,10 +50,10 @@ export async function findTouched({ transaction }: UserWrite, ids: string[]): Pr
 async function findLastRepeat(
   { transaction }: UserWrite,
   taskId: string,
-): Promise<Pick<RevisionTable, keyof FieldColumns | 'version' | 'deleted'> | undefined> {
+): Promise<Pick<RevisionTable, keyof FieldColumns | 'version' | 'deleted' | 'seq'> | undefined> {
   return transaction
     .selectFrom('task_revision')
-    .select([...FIELD_COLUMNS, 'version', 'deleted'])
+    .select([...FIELD_COLUMNS, 'version', 'deleted', 'seq'])
     .where('task_id', '=', taskId)
     .where('source', '=', REPEAT_SOURCE)
     .orderBy('version', 'desc')
@@ -61,10 +61,31 @@ async function findLastRepeat(
     .executeTakeFirst();
 }
 
-/** Whether a next task says what its predecessor's completion made it say: nobody changed it, or whoever did has taken that back. */
-async function isAsMade(write: UserWrite, row: TaskTable): Promise<boolean> {
+/** Returns the number of the last change that left a task open before it was completed; 0 where it was made as completed. */
+async function findLastOpen({ transaction }: UserWrite, { id, version }: TaskTable): Promise<number> {
+  const last = await transaction
+    .selectFrom('task_revision')
+    .select('seq')
+    .where('task_id', '=', id)
+    .where('version', '<', version)
+    .where('completed', '=', 0)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.seq ?? 0;
+}
+
+/**
+ * Whether the present completion of a task has made the next one, or brought it back, and that says so still: nobody changed it, or whoever did has taken
+ * that back. A next task that was there before is none of it.
+ */
+async function isAsMade(write: UserWrite, completed: TaskTable, row: TaskTable): Promise<boolean> {
   const made = await findLastRepeat(write, row.id);
-  return made?.deleted === 0 && FIELD_COLUMNS.every((column) => made[column] === row[column]);
+  return (
+    made?.deleted === 0 &&
+    made.seq > (await findLastOpen(write, completed)) &&
+    FIELD_COLUMNS.every((column) => made[column] === row[column])
+  );
 }
 
 /** Brings a next task back that its predecessor's reopening has taken away: unchanged, but for the columns that are given. */
@@ -99,27 +120,34 @@ async function createNextTask(write: UserWrite, row: TaskTable, completedOn: str
   } else await bringBack(write, known, toColumns(fields));
 }
 
-/** Moves the task that follows a reopened one into the trash, unless it has other words than it was made with. */
-async function deleteNextTask(write: UserWrite, row: TaskTable): Promise<void> {
-  const known = await findRow(write.transaction, write.userId, nextTaskId(row.id));
-  if (!known || known.deleted_at !== null || !(await isAsMade(write, known))) return;
+/**
+ * Moves the task that follows a reopened one into the trash, unless a person did anything to it. Where a completion is taken back, what its
+ * person took back before counts for nothing.
+ */
+async function deleteNextTask(write: UserWrite, completed: TaskTable, isTakenBack: boolean): Promise<void> {
+  const known = await findRow(write.transaction, write.userId, nextTaskId(completed.id));
+  if (!known || known.deleted_at !== null) return;
+  const isWanted = isTakenBack
+    ? !(await isAsMade(write, completed, known))
+    : (await findTouched(write, [known.id])).size > 0;
+  if (isWanted) return;
   await withRepeatSource(write, (repeat) => changeRow(repeat, 'delete', known, { deleted_at: write.at }));
 }
 
 /**
  * Makes the next task of a repetition where a change completed one, or created it as completed (`before` is null), and moves it into the
- * trash where a change reopened one. A completion that had its next one before (`completedOn` is null) makes none: that one comes back
- * as it was.
+ * trash where a change reopened one; that takes a completion back where it says `completedOn`. A completion that had its next one
+ * before (`completedOn` is null) makes none: that one comes back as it was.
  */
 export async function followCompletion(
   write: UserWrite,
   before: TaskTable | null,
   after: TaskTable,
-  completedOn: string | null = write.today,
+  completedOn: string | null | undefined,
 ): Promise<void> {
   if ((before?.completed ?? 0) === after.completed) return;
-  if (after.completed === 0) return deleteNextTask(write, after);
-  if (completedOn !== null) return createNextTask(write, after, completedOn);
+  if (before && after.completed === 0) return deleteNextTask(write, before, completedOn !== undefined);
+  if (completedOn !== null) return createNextTask(write, after, completedOn ?? write.today);
   const known = await findRow(write.transaction, write.userId, nextTaskId(after.id));
   if (known) await bringBack(write, known);
 }

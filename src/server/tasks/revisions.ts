@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
+import type { TaskFields } from '#contract/field-rules.ts';
 import type { Verb } from '#contract/history.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import { FIELD_COLUMNS, REVISION_COLUMNS, TASK_COLUMNS } from '../database/columns.ts';
 import { prepare, prepareUnawaited } from '../database/prepare.ts';

@@ -14,14 +14,14 @@ import { keyHeadersSchema } from '../http/idempotency-key.ts';
 import { authenticatedRoute, conflictResponse, errorResponses, success } from '../http/route-schema.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { ChangeOutcome, PlannedChange } from './change-batch.ts';
+import type { ChangeOutcome } from './change-batch.ts';
 import { countMade } from './change-batch.ts';
 import type { WriteResult } from './idempotency.ts';
 import { listRoutes } from './list-routes.ts';
 import { taskParamsSchema } from './params.ts';
+import type { PlannedChange } from './planned-change.ts';
 import { changeHeadersSchema, planCreate, planOrRefuse, planUpdate, readChange } from './requests.ts';
 import type { TaskStore } from './store.ts';
-import { planChange } from './store.ts';
 
 const answerDelete = ({ found }: WriteResult) =>
   success({ message: 'Task deleted', ...(found && { found }) });
@@ -42,10 +42,10 @@ export function taskRoutes(
   sessions: SessionStore,
   limit: ChangeLimit,
 ): FastifyPluginAsyncZod {
-  async function carryOut(request: FastifyRequest, planned: PlannedChange): Promise<WriteResult> {
+  async function handle(request: FastifyRequest, change: PlannedChange): Promise<WriteResult> {
     const session = getSession(request);
-    return tasks.withStoredAnswer(session.userId, planned, async () =>
-      limit.whileMaking(session.userId, 1, async () => tasks.change(session, planned)),
+    return tasks.withStoredAnswer(session.userId, change, async () =>
+      limit.whileMaking(session.userId, 1, async () => tasks.change(session, change)),
     );
   }
 
@@ -68,7 +68,7 @@ export function taskRoutes(
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key'];
-        const created = await carryOut(request, planCreate(key, request.body));
+        const created = await handle(request, planCreate(key, request.body));
         return reply.code(201).send(success(created));
       },
     });
@@ -94,7 +94,7 @@ export function taskRoutes(
         },
       },
       handler: async (request) => {
-        return success(await carryOut(request, planUpdate(readChange(request), request.body)));
+        return success(await handle(request, planUpdate(readChange(request), request.body)));
       },
     });
 
@@ -115,7 +115,7 @@ export function taskRoutes(
         },
       },
       handler: async (request) => {
-        return answerDelete(await carryOut(request, planChange.delete(readChange(request))));
+        return answerDelete(await handle(request, { verb: 'delete', ...readChange(request) }));
       },
     });
 
@@ -128,7 +128,7 @@ export function taskRoutes(
         params: taskParamsSchema,
         response: { 200: taskAnswerSchema, ...errorResponses(401, 404, 409, 413, 415, 429, 507) },
       },
-      handler: async (request) => success(await carryOut(request, planChange.restore(readChange(request)))),
+      handler: async (request) => success(await handle(request, { verb: 'restore', ...readChange(request) })),
     });
 
     app.route({
@@ -148,7 +148,7 @@ export function taskRoutes(
         const { changes } = request.body;
         const session = getSession(request);
         const planned = changes.map((asked) => ({ asked, ...planOrRefuse(asked) }));
-        const carried = await tasks.withStoredAnswers(session.userId, planned, async () =>
+        const tried = await tasks.withStoredAnswers(session.userId, planned, async () =>
           limit.whileMaking(
             session.userId,
             changes.length,
@@ -156,7 +156,7 @@ export function taskRoutes(
             countMade,
           ),
         );
-        const answers = carried.map(({ change, outcome }) => answerChange(request, change.asked, outcome));
+        const answers = tried.map(({ change, outcome }) => answerChange(request, change.asked, outcome));
         request.outcomes = answers.map(({ body }) => ('code' in body ? body.code : 'made'));
         return success({ answers });
       },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
+import type { TaskFields } from '#contract/field-rules.ts';
 import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 import { normalizeRepeat } from '#contract/repeat-rule.ts';
-import type { Task, TaskChanges, TaskFields } from '#contract/task.ts';
+import type { Task, TaskChanges } from '#contract/task.ts';
 
 import { FIELD_COLUMNS } from '../database/columns.ts';
 import type { FieldColumns, TaskTable } from '../database/schema.ts';

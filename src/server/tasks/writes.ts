@@ -1,35 +1,19 @@
 import type { Verb } from '#contract/history.ts';
-import { SERVER_LIMITS } from '#contract/server-limits.ts';
-import type { SeenFields, TaskChanges, TaskFields } from '#contract/task.ts';
 
 import type { TaskTable } from '../database/schema.ts';
 import type { UserWrite } from '../database/user-write.ts';
-import { changedMeanwhile, keyTaken, noSuchTask } from '../errors/api-error.ts';
+import { changedMeanwhile, noSuchTask } from '../errors/api-error.ts';
 import type { WriteResult } from './idempotency.ts';
 import { changedSince, findUnseen, mergeEdit } from './merge.ts';
 import { followCompletion } from './next-task.ts';
+import type { CompletionDay, Delete, Restore, Update } from './planned-change.ts';
 import { changeRow, fieldsAt } from './revisions.ts';
-import { assertRoom } from './room.ts';
-import { changedColumns, toColumns, toFields, toTask } from './rows.ts';
-import { findRow, insertRow } from './task-row.ts';
+import { changedColumns, toFields, toTask } from './rows.ts';
+import { findRow } from './task-row.ts';
 
 /*
  * Each function makes one change of one task inside a user's write.
  */
-
-/** What an edit or a delete says of the task it was based on. A request that says nothing of it overwrites. */
-export type Basis = {
-  /** The version that the person saw. */
-  base?: number | undefined;
-  /** The values that the person saw in the fields they changed; they count more than `base`. */
-  seen?: SeenFields | undefined;
-  /** The version of a whole task that was sent back. */
-  echoed?: number | undefined;
-  completedOn?: CompletionDay;
-};
-
-/** The day of the person who completes a task; without it, the server's. Null where the next one is there already. */
-export type CompletionDay = string | null | undefined;
 
 async function getRow(write: UserWrite, taskId: string): Promise<TaskTable> {
   const row = await findRow(write.transaction, write.userId, taskId);
@@ -55,40 +39,10 @@ async function save(
   return { task: toTask(after) };
 }
 
-/** Inserts a task, with the next one of a repetition. Returns undefined where `insertRow` does, and throws where the account is full. */
-export async function insertTask(
-  write: UserWrite,
-  id: string,
-  fields: TaskFields,
-  completedOn?: CompletionDay,
-): Promise<TaskTable | undefined> {
-  await assertRoom(write, SERVER_LIMITS.tasks);
-  const row = await insertRow(write, id, toColumns(fields));
-  if (row) await followCompletion(write, null, row, completedOn);
-  return row;
-}
-
-/** Inserts a task, or returns the one that an earlier request of the same key created. */
-export async function createTask(
-  write: UserWrite,
-  id: string,
-  fields: TaskFields,
-  completedOn?: CompletionDay,
-): Promise<WriteResult> {
-  // Where it is there, the answer that was kept for the key has been swept since. An id that is taken is another user's.
-  const row =
-    (await findRow(write.transaction, write.userId, id)) ??
-    (await insertTask(write, id, fields, completedOn));
-  if (!row) throw keyTaken();
-  return { task: toTask(row) };
-}
-
 /** Merges an edit into the task by field. An edit without a basis overwrites. */
 export async function updateTask(
   write: UserWrite,
-  taskId: string,
-  { base, seen, echoed, completedOn }: Basis,
-  fields: TaskChanges,
+  { taskId, fields, completedOn, base, seen, echoed }: Update,
 ): Promise<WriteResult> {
   const row = await getRow(write, taskId);
   if (!seen && base === undefined) {
@@ -112,11 +66,7 @@ export async function updateTask(
 }
 
 /** Moves a task into the trash. With a `base`, only if its fields are still those of that version. */
-export async function deleteTask(
-  write: UserWrite,
-  taskId: string,
-  base: number | undefined,
-): Promise<WriteResult> {
+export async function deleteTask(write: UserWrite, { taskId, base }: Delete): Promise<WriteResult> {
   const row = await getRow(write, taskId);
   if (base === undefined) {
     if (row.deleted_at !== null) throw noSuchTask();
@@ -128,7 +78,7 @@ export async function deleteTask(
 }
 
 /** Restores a deleted task. One that is not deleted stays as it is. */
-export async function restoreTask(write: UserWrite, taskId: string): Promise<WriteResult> {
+export async function restoreTask(write: UserWrite, { taskId }: Restore): Promise<WriteResult> {
   const row = await getRow(write, taskId);
   if (row.deleted_at === null) return { task: toTask(row), found: { deleted: false } };
   return save(write, 'restore', row, { deleted_at: null });

@@ -78,7 +78,7 @@ export function accountChanges({ users, attempts, withPasswords, checkCurrentPas
       await users.changePassword(session, passwordHash);
     },
 
-    /** Sets name and address; the name alone needs no proof. Throws "current password needed", "wrong password", "too many attempts" and "e-mail taken". */
+    /** Sets name and address, or one of them; the name alone needs no proof. Throws "current password needed", "wrong password", "too many attempts" and "e-mail taken". */
     async changeProfile(
       session: Session,
       { currentPassword, ...profile }: ProfileChangeBody,
@@ -89,7 +89,7 @@ export function accountChanges({ users, attempts, withPasswords, checkCurrentPas
           checkCurrentPassword(session, currentPassword, hasher),
         );
       const isProven = currentPassword !== undefined || isFresh(session);
-      if (isProven) await countAddress(session, profile.email, client);
+      if (isProven && profile.email !== undefined) await countAddress(session, profile.email, client);
       const user = await users.updateProfile(session, profile, isProven);
       if (!user) throw currentPasswordNeeded();
       return user;

@@ -121,16 +121,17 @@ export function userStore(database: Database, sessions: SessionStore, now: Clock
     /** Resolves to undefined, and has changed nothing, if it is another address and must not be. Throws "e-mail taken". */
     async updateProfile(
       session: Session,
-      { name, email }: ProfileBody,
+      { name, email }: Partial<ProfileBody>,
       mayChangeAddress: boolean,
     ): Promise<UserRow | undefined> {
-      const email_key = toEmailKey(email);
+      const email_key = email && toEmailKey(email);
       const work = inUserWrite(session, database, now(), async (write) => {
-        const user = await write.transaction
+        const update = write.transaction
           .updateTable('user')
           .set({ name, email, email_key })
-          .where('id', '=', session.userId)
-          .$if(!mayChangeAddress, (update) => update.where('email_key', '=', email_key))
+          .where('id', '=', session.userId);
+        const isAllowed = mayChangeAddress || email_key === undefined;
+        const user = await (isAllowed ? update : update.where('email_key', '=', email_key))
           .returning(['id', 'name', 'email', 'image'])
           .executeTakeFirst();
         if (user) write.isOfAccount = true;

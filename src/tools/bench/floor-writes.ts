@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
 
-import type { TaskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 
 const [port = '0', folder = '', databaseUrl = ''] = process.argv.slice(2);
 

@@ -14,6 +14,9 @@ import type { Goal } from './goals.ts';
 const SILENCE_MS = 60_000;
 const AT_ONCE = 50;
 
+/** Nearly 1 MB of changes of which each is nothing. */
+const MANY_PARTS = `{"changes":[{}${',{}'.repeat(340_000)}]}`;
+
 /** A login whose end stays away, in chunks of one byte. */
 const HALF_LOGIN = [
   `POST ${API_BASE}${PATHS.login} HTTP/1.1`,
@@ -95,6 +98,11 @@ const LOADS = {
   bodies: {
     what: '100 logins in chunks of one byte, whose end stays away',
     run: async (target, note) => openManySilent(100, target, note, HALF_LOGIN),
+  },
+  parts: {
+    what: '8 clients of one account send 340,000 {} each, again and again',
+    run: async (target, note) =>
+      repeat(8, target, note, () => ({ method: 'POST', path: PATHS.applyChanges, body: MANY_PARTS })),
   },
   logins: {
     what: '100 clients log in, each from an address of its own',

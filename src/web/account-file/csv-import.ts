@@ -1,19 +1,13 @@
 import { FILE_SCHEMA } from '#contract/account-file.ts';
-import type { ImportBody } from '#contract/account-file.ts';
 import { toLineFeeds, toOneLine } from '#contract/line-ends.ts';
 
 import { namedIds } from '../importers/named-ids.ts';
 import type { Task } from '../model/task.ts';
 import type { CsvTask } from './csv.ts';
+import type { ImportingAccount, NewTasks } from './import-steps.ts';
 
 // Another namespace would make every file that was imported before a new one.
 const nameRow = namedIds('f0a0e6a2-5c1d-4b7e-9d0b-6f6f1a3c9b52');
-
-/** Whose import it is, and what this account has now. */
-export type ImportingAccount = { account: string; here: readonly Task[] };
-
-/** What is to be imported; how many rows are here just so, and how many as tasks that say something else by now. */
-export type CsvImport = { content: ImportBody; alreadyHere: number; differing: number };
 
 /** What a row or a task says. Without labels it is as it was before there were any: the ids follow from it. */
 function joinFields(task: CsvTask | Task): string {
@@ -71,7 +65,7 @@ function take(counts: Map<string, number>, said: string): boolean {
 export function toImport(
   rows: readonly CsvTask[],
   { account, here: tasksHere }: ImportingAccount,
-): CsvImport {
+): Omit<NewTasks, 'kind'> {
   // A file without a column for labels is compared without them.
   const isUnlabelled = rows.every(({ labels }) => labels === undefined);
   const here = isUnlabelled ? tasksHere.map((task) => ({ ...task, labels: [] })) : tasksHere;

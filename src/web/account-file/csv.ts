@@ -1,11 +1,13 @@
 import Papa from 'papaparse';
 import * as z from 'zod/mini';
 
-import { createTaskBodySchema, taskFieldsSchema } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
+import { createTaskBodySchema } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
-import { reachesBeyond } from '../importers/beyond.ts';
+import { inLine, reachesBeyond, splitRows, UNCLOSED } from '../importers/csv-rows.ts';
+import type { Row } from '../importers/csv-rows.ts';
 import { parseMoment } from '../importers/days.ts';
 import { FORMULA, unguard } from '../importers/formula-guard.ts';
 import { parseCsv } from '../importers/parse-csv.ts';
@@ -119,8 +121,8 @@ const csvTaskSchema = z.object({
   ),
 });
 
-function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
-  const cell = (column: Column) => unguard(row[columns.indexOf(column)] ?? '');
+function readRow(columns: readonly (Column | null)[], { cells }: Row) {
+  const cell = (column: Column) => unguard(cells[columns.indexOf(column)] ?? '');
   const given = (column: Column) => cell(column).trim() || undefined;
   return csvTaskSchema.safeParse({
     title: cell('title'),
@@ -131,10 +133,6 @@ function readRow(columns: readonly (Column | null)[], row: readonly string[]) {
     createdAt: given('created'),
     labels: columns.includes('labels') ? cell('labels') : undefined,
   });
-}
-
-function countLines(row: readonly string[]): number {
-  return 1 + (row.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
 }
 
 /** Whether a CSV file has the columns of an export, and no other one. */
@@ -149,8 +147,9 @@ const BEYOND = 'It has more cells than the headings. Put what has a comma into q
 
 /** Reads a CSV file with a line of headings, in any order of columns. */
 export function fromCsv(text: string): CsvContent {
-  const { data, errors } = parseCsv(text);
-  const [headings = [], ...rows] = data;
+  const { rows, unclosed } = splitRows(text);
+  const [heading, ...body] = rows;
+  const headings = heading?.cells ?? [];
   const columns = headings.map(findColumn);
   const missing = (['title', 'due date'] as const).filter((column) => !columns.includes(column));
   if (missing.length > 0) {
@@ -161,17 +160,13 @@ export function fromCsv(text: string): CsvContent {
     };
   }
   const content: CsvContent = { tasks: [], problems: [] };
-  const unclosed = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-  let line = 1 + countLines(headings);
-  for (const [index, row] of rows.entries()) {
-    const from = line;
-    line += countLines(row);
-    if (unclosed.has(index + 1)) content.problems.push(`Line ${from}: The quotation marks do not match.`);
-    else if (reachesBeyond(row, headings)) content.problems.push(`Line ${from}: ${BEYOND}`);
-    else if (row.some((cell) => cell.trim() !== '')) {
+  for (const row of body) {
+    if (unclosed.has(row)) content.problems.push(inLine(row, UNCLOSED));
+    else if (reachesBeyond(row, headings)) content.problems.push(inLine(row, BEYOND));
+    else {
       const read = readRow(columns, row);
       if (read.success) content.tasks.push(read.data);
-      else for (const { message } of read.error.issues) content.problems.push(`Line ${from}: ${message}`);
+      else content.problems.push(...read.error.issues.map(({ message }) => inLine(row, message)));
     }
   }
   return content;

@@ -9,7 +9,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import { taskIds } from '../importers/task-ids.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import type { ForeignImportable, PreparedImport } from './preview-calls.ts';
+import type { ForeignImportable, Prepared } from './import-steps.ts';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'Garden' };
 
@@ -31,7 +31,7 @@ const SUMMARY = {
 
 const found = readExport();
 
-const prepared: PreparedImport & ForeignImportable = {
+const prepared: Prepared & ForeignImportable = {
   name: 'Garden.csv',
   kind: 'foreign',
   found,

@@ -11,12 +11,11 @@ import { TextField } from '../ui/text-field.tsx';
 import { countContents, countLosses, toImportBody, UNDATED } from './foreign-import.ts';
 import type { Counts } from './foreign-import.ts';
 import { useImport } from './import-calls.ts';
-import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
+import type { ForeignImportable, Imported } from './import-steps.ts';
 import { enumerateFirst, isWorthwhile } from './import-words.ts';
 import { describeLosses } from './loss-words.ts';
-import type { ForeignImportable } from './preview-calls.ts';
 
 const SHOWN_TASKS = 3;
 
@@ -91,7 +90,7 @@ export function ForeignPreview({ prepared: { found, ids, summary }, onClose, onI
   const begin = () => {
     if (!isDate && counts.undated > 0) return dueField.current?.focus();
     const content = toImportBody(found, { undatedDue, hasListLabels }, ids);
-    startImport({ kind: 'csv', content, summary }, { onSuccess: (done) => onImported(done) });
+    startImport({ kind: 'tasks', content, summary }, { onSuccess: (done) => onImported(done) });
   };
   return (
     <>

@@ -4,17 +4,14 @@ import { useRef } from 'react';
 import { PATHS } from '#contract/paths.ts';
 
 import { readSessionSignal } from '../api/token.ts';
-import { KeysUsedError, importNoted } from '../edits/send-import.ts';
 import { useLateFailure } from '../edits/use-late-failure.ts';
+import { KeysUsedError, importNoted } from '../imports/send-import.ts';
+import type { Importable, Imported } from './import-steps.ts';
 import { asDone, outcome } from './import-words.ts';
 import { loseFile } from './lost-file.ts';
 import { sendFile } from './preview-calls.ts';
-import type { Importable } from './preview-calls.ts';
 import { readHere } from './read-here.ts';
 import { explainUpload } from './refused-file.ts';
-
-/** What an import did, in a sentence, and whether it is noted as one that can be undone. */
-export type Imported = { text: string; isNoted: boolean };
 
 const NOTHING = { added: 0, changed: 0 };
 
@@ -36,9 +33,9 @@ export function useImport() {
   const start = async ({ kind, content, summary }: Importable): Promise<Imported> => {
     const session = readSessionSignal();
     // A file that is gone by now is told as that, before an import of it is noted and tried again.
-    if (kind === 'json') await content.slice(0, 1).arrayBuffer().catch(loseFile);
+    if (kind === 'account') await content.slice(0, 1).arrayBuffer().catch(loseFile);
     const toBody = async () => {
-      if (kind === 'json') return content;
+      if (kind === 'account') return content;
       // A row never overwrites what was made of it, also where that happens while the file is on its way.
       const here = new Set((await readHere(queryClient, session)).tasks.map(({ _id }) => _id));
       return { ...content, tasks: content.tasks.filter(({ _id }) => !here.has(_id)), addsOnly: true };

@@ -7,8 +7,7 @@ import { answers, refuses } from '#tests/fixtures/answers.ts';
 import { openDialog } from '#tests/fixtures/open-dialog.ts';
 
 import { ImportDialog } from './import-dialog.tsx';
-import type { ImportPreview } from './import-words.ts';
-import type { PreparedImport } from './preview-calls.ts';
+import type { ImportPreview, Prepared } from './import-steps.ts';
 
 const SUMMARY: ImportSummary = {
   added: 12,
@@ -23,10 +22,10 @@ const SUMMARY: ImportSummary = {
 const PREVIEW: ImportPreview = { ...SUMMARY, restored: 0, differing: 0 };
 const prepared = {
   name: 'holdfast-2026-11-21.json',
-  kind: 'json',
+  kind: 'account',
   content: new Blob(['{"format":"holdfast","schema":1,"tasks":[]}']),
   summary: PREVIEW,
-} satisfies PreparedImport;
+} satisfies Prepared;
 
 const meta = {
   component: ImportDialog,
@@ -92,7 +91,7 @@ export const FileImportedBefore: Story = {
   args: {
     prepared: {
       ...prepared,
-      kind: 'csv',
+      kind: 'tasks',
       name: 'tasks.csv',
       content: { format: 'holdfast', schema: 2, seq: 0, tasks: [], revisions: [] },
       summary: {
@@ -119,6 +118,7 @@ export const WrongLines: Story = {
   args: {
     prepared: {
       name: 'tasks.csv',
+      kind: 'problems',
       problems: Array.from({ length: 9 }, (_, index) => `Line ${index + 2}: Choose a due date.`),
     },
   },
@@ -134,8 +134,10 @@ export const NamesTheColumns: Story = {
   args: {
     prepared: {
       name: 'tasks.csv',
+      kind: 'problems',
       problems: ['Line 2: Choose a due date.'],
       other: {
+        kind: 'table',
         file: new File([''], 'tasks.csv'),
         table: {
           headings: ['Title', 'Due'],
@@ -171,7 +173,7 @@ export const Reading: Story = {
 export const PreviewFails: Story = {
   args: { prepared: undefined, error: new TypeError('Failed to fetch') },
   play: async ({ args }) => {
-    await expect(await screen.findByRole('alert')).toHaveTextContent('cannot be reached');
+    await expect(await screen.findByRole('alert')).toHaveTextContent('did not answer');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await expect(args.onRetry).toHaveBeenCalled();
   },

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
-import type { Table } from '../importers/table.ts';
 import { Button } from '../ui/button.tsx';
 import { countNouns } from '../ui/count-nouns.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,11 +10,10 @@ import { LoadError } from '../ui/load-error.tsx';
 import { Message } from '../ui/message.tsx';
 import { ForeignPreview } from './foreign-preview.tsx';
 import { useImport } from './import-calls.ts';
-import type { Imported } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
 import { Examples, ImportError } from './import-parts.tsx';
+import type { AskedTable, Chosen, Importable, Imported, Prepared } from './import-steps.ts';
 import { intention, isWorthwhile } from './import-words.ts';
-import type { Chosen, Importable, PreparedImport } from './preview-calls.ts';
 import { explainUpload } from './refused-file.ts';
 import { TableForm } from './table-form.tsx';
 
@@ -94,7 +92,7 @@ function Preview({ prepared, onClose, onImported }: PreviewProps) {
 
 type Props = {
   /** The file as it was read; nothing while that goes on. */
-  prepared: PreparedImport | undefined;
+  prepared: Prepared | undefined;
   error: Error | null;
   /** Reads a table once its columns are named. */
   onRead: (chosen: Chosen) => void;
@@ -105,21 +103,19 @@ type Props = {
 };
 
 type BodyProps = Omit<Props, 'error' | 'onRetry'> & {
-  prepared: PreparedImport;
+  prepared: Prepared;
   /** Whether it is to be read as a table of another product. */
   isOther: boolean;
   onOther: () => void;
 };
-
-type AskedTable = { file: File; table: Table };
 
 function describeTable({ table }: AskedTable): string {
   return `A table with ${countNouns(table.rowCount, 'row')}. Say what its columns mean.`;
 }
 
 /** Says what came of reading a file, in a sentence or two; what is wrong with it says so itself. */
-function describePrepared(prepared: PreparedImport, isOther: boolean): string {
-  if ('problems' in prepared) return prepared.other && isOther ? describeTable(prepared.other) : '';
+function describePrepared(prepared: Prepared, isOther: boolean): string {
+  if (prepared.kind === 'problems') return prepared.other && isOther ? describeTable(prepared.other) : '';
   if (prepared.kind === 'table') return describeTable(prepared);
   const words = intention(prepared.summary);
   if (prepared.kind !== 'foreign') return words;
@@ -132,18 +128,18 @@ function Body({ prepared, isOther, onOther, onRead, onClose, onImported }: BodyP
   const askColumns = ({ file, table }: AskedTable) => (
     <TableForm table={table} onRead={(reading) => onRead({ file, reading })} onClose={onClose} />
   );
-  if ('problems' in prepared) {
-    const { problems, other } = prepared;
-    if (other && isOther) return askColumns(other);
-    return <Problems problems={problems} onClose={onClose} onOther={other && onOther} />;
-  }
   switch (prepared.kind) {
+    case 'problems': {
+      const { problems, other } = prepared;
+      if (other && isOther) return askColumns(other);
+      return <Problems problems={problems} onClose={onClose} onOther={other && onOther} />;
+    }
     case 'table':
       return askColumns(prepared);
     case 'foreign':
       return <ForeignPreview prepared={prepared} onClose={onClose} onImported={onImported} />;
-    case 'csv':
-    case 'json':
+    case 'tasks':
+    case 'account':
       return <Preview prepared={prepared} onClose={onClose} onImported={onImported} />;
   }
 }

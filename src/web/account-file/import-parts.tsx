@@ -3,8 +3,8 @@ import { withCommas } from '#contract/with-commas.ts';
 import { Message } from '../ui/message.tsx';
 import { explainImportFailure } from './import-calls.ts';
 import * as styles from './import-dialog.css.ts';
+import type { ImportPreview } from './import-steps.ts';
 import { countWritten } from './import-words.ts';
-import type { ImportPreview } from './import-words.ts';
 
 const EFFECTS = { added: 'New', changed: 'Changed', restored: 'Restored' } as const;
 

@@ -32,7 +32,7 @@ test('says of the trash of a file that it goes to the trash', () => {
     'This will add 3 tasks, add 40 deleted tasks to the trash, and leave 2 tasks unchanged.',
   );
   expect(intention({ ...none, added: 1, trashed: 1 })).toBe('This will add 1 deleted task to the trash.');
-  expect(outcome(asDone('json', counts, { added: 43, trashed: 40, changed: 0 }))).toBe(
+  expect(outcome(asDone('account', counts, { added: 43, trashed: 40, changed: 0 }))).toBe(
     '3 tasks added, 40 added to the trash, and 2 left unchanged.',
   );
 });

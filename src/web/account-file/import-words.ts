@@ -3,25 +3,13 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { enumerate } from '../model/enumerate.ts';
 import { countNouns } from '../ui/count-nouns.ts';
-import type { ReadFile } from './read-file.ts';
-
-type Effect = ImportSummary['examples'][number]['effect'] | 'restored';
-
-/** What an import would do: `differing` counts the tasks, of those left unchanged, that say something else than the file. */
-export type ImportPreview = Omit<ImportSummary, 'examples'> & {
-  restored: number;
-  differing: number;
-  examples: { title: string; effect: Effect }[];
-};
+import type { Account, ImportPreview, Importable, NewTasks } from './import-steps.ts';
 
 type Counts = Omit<ImportPreview, 'examples'>;
 
 /** The server's answer, and what was left out before it was asked. */
-export function toPreview(
-  summary: ImportSummary,
-  read: Exclude<ReadFile, { problems: string[] }>,
-): ImportPreview {
-  if (read.kind === 'json') return { ...summary, restored: 0, differing: 0 };
+export function toPreview(summary: ImportSummary, read: Account | Omit<NewTasks, 'content'>): ImportPreview {
+  if (read.kind === 'account') return { ...summary, restored: 0, differing: 0 };
   const { alreadyHere, differing } = read;
   return {
     added: summary.added,
@@ -39,12 +27,12 @@ export function toPreview(
 
 /** Returns what of a preview was done in the end: some of it may have come by another way since. */
 export function asDone(
-  kind: 'csv' | 'json',
+  kind: Importable['kind'],
   preview: Counts,
   { added, trashed, changed, views }: Pick<ImportSummary, 'added' | 'trashed' | 'changed' | 'views'>,
 ): Counts {
   const unchanged = countWritten(preview) + preview.unchanged - added - changed;
-  const written = kind === 'csv' ? { changed: 0, restored: changed } : { changed, restored: 0 };
+  const written = kind === 'tasks' ? { changed: 0, restored: changed } : { changed, restored: 0 };
   return { ...preview, added, trashed, ...written, unchanged, views };
 }
 

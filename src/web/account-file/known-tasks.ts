@@ -3,8 +3,8 @@ import { foldLabel } from '#contract/labels.ts';
 import type { ForeignFile, ForeignTask } from '../importers/foreign-file.ts';
 import { mayBeOfImport, taskId, taskIds } from '../importers/task-ids.ts';
 import type { Task } from '../model/task.ts';
-import type { ImportingAccount } from './csv-import.ts';
 import { UNDATED } from './foreign-import.ts';
+import type { ImportingAccount } from './import-steps.ts';
 
 /** Whether a task here says what the file says; a day that follows from the day of the import says nothing. */
 function saysTheSame(task: Task, { title, description, dueDate, repeat }: ForeignTask): boolean {

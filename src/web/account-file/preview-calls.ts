@@ -9,45 +9,18 @@ import { accountIdFrom } from '../api/account.ts';
 import { api } from '../api/client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
-import type { ForeignFile } from '../importers/foreign-file.ts';
-import type { Table, TableReading } from '../importers/table.ts';
 import { profileQueries } from '../profile/queries.ts';
 import { localDate } from '../time/calendar-day.ts';
 import { compareWithHere } from './compare-with-here.ts';
-import type { ImportingAccount } from './csv-import.ts';
 import { toImportBody } from './foreign-import.ts';
+import type { Chosen, ImportingAccount, Prepared } from './import-steps.ts';
 import { toPreview } from './import-words.ts';
-import type { ImportPreview } from './import-words.ts';
 import { LostFileError } from './lost-file.ts';
 import { isOwnFile, readAccountFile, readBytes } from './read-file.ts';
 import { readHere } from './read-here.ts';
 import { readCsvInWorker, readForeignInWorker } from './read-in-worker.ts';
 import { findProblems, LOST } from './refused-file.ts';
 import { upload } from './upload.ts';
-
-/** What is sent of a file. Rows of a table never overwrite what was made of them. */
-type Content = { kind: 'csv'; content: ImportBody } | { kind: 'json'; content: Blob };
-
-/** A file that can be imported, and what that would do. */
-export type Importable = Content & { summary: ImportPreview };
-
-/** A file of another product: its tasks, and what importing them would do whatever is chosen. */
-export type ForeignImportable = {
-  kind: 'foreign';
-  found: ForeignFile;
-  ids: readonly string[];
-  summary: ImportPreview;
-};
-
-/** A chosen file: what it would do, what has to be said of its columns first, or what is wrong with it. */
-export type PreparedImport = { name: string } &
-  /** With `other` it may be a table of another product whose columns are named as ours. */
-  (
-    | { problems: string[]; other?: { file: File; table: Table } }
-    | Importable
-    | ForeignImportable
-    | { kind: 'table'; file: File; table: Table }
-  );
 
 async function readAccountId(queryClient: QueryClient): Promise<string> {
   return accountIdFrom(await queryClient.query({ ...profileQueries.me(), staleTime: 'static' })) ?? '';
@@ -77,48 +50,41 @@ export async function sendFile(
 const askPreview = async (content: ImportBody | Blob, session: AbortSignal) =>
   (await sendFile(PATHS.importPreview, content, session)).summary;
 
-/** A chosen file, and how its columns are to be read where it is a table. */
-export type Chosen = { file: File; reading?: TableReading };
-
 /** Reads a file of another product; what is here already is left out before the server is asked. */
 async function prepareForeign(
   queryClient: QueryClient,
   { file, reading }: Chosen,
   session: AbortSignal,
-): Promise<PreparedImport> {
+): Promise<Prepared> {
   const { name } = file;
   const today = localDate(new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const context = { today, zone, name: name.replace(/\.\w+$/, '') };
   const importer = await readImporter(queryClient, session);
   const answer = await readForeignInWorker({ bytes: await readBytes(file), context, reading, importer });
-  if (answer.kind === 'problems') return { name, problems: answer.problems };
+  if (answer.kind === 'problems') return { name, ...answer };
   if (answer.kind === 'table') return { name, file, ...answer };
   const { file: found, ids } = answer;
   const content = toImportBody(found, { undatedDue: today, hasListLabels: true }, ids);
   const known = new Set(importer.here.map(({ _id }) => _id));
   const tasks = content.tasks.filter(({ _id }) => !known.has(_id));
   const summary = toPreview(await askPreview({ ...content, tasks }, session), {
-    kind: 'csv',
-    content,
+    kind: 'tasks',
     ...compareWithHere(found, ids, importer.here),
   });
   return { name, kind: 'foreign', found, ids, summary };
 }
 
-async function prepare(
-  queryClient: QueryClient,
-  chosen: Chosen,
-  session: AbortSignal,
-): Promise<PreparedImport> {
+async function prepare(queryClient: QueryClient, chosen: Chosen, session: AbortSignal): Promise<Prepared> {
   const { file } = chosen;
   const { name } = file;
   if (chosen.reading || !(await isOwnFile(file))) return prepareForeign(queryClient, chosen, session);
   const read = await readAccountFile(file, async () => readImporter(queryClient, session), readCsvInWorker);
   if ('problems' in read) {
-    if (read.kind !== 'wrongLines') return { name, problems: read.problems };
+    const { problems } = read;
+    if (read.kind !== 'wrongLines') return { name, kind: 'problems', problems };
     const other = await prepareForeign(queryClient, chosen, session);
-    return { name, problems: read.problems, ...('table' in other && { other }) };
+    return { name, kind: 'problems', problems, other: other.kind === 'table' ? other : undefined };
   }
   try {
     const summary = toPreview(await askPreview(read.content, session), read);
@@ -126,7 +92,7 @@ async function prepare(
   } catch (error) {
     const problems = findProblems(error);
     if (!problems) throw error;
-    return { name, problems };
+    return { name, kind: 'problems', problems };
   }
 }
 
@@ -134,12 +100,12 @@ async function prepare(
 export function usePrepareImport() {
   const queryClient = useQueryClient();
   return useSessionMutation({
-    mutationFn: async (chosen: Chosen): Promise<PreparedImport> => {
+    mutationFn: async (chosen: Chosen): Promise<Prepared> => {
       try {
         return await prepare(queryClient, chosen, readSessionSignal());
       } catch (error) {
         if (!(error instanceof LostFileError)) throw error;
-        return { name: chosen.file.name, problems: [LOST] };
+        return { name: chosen.file.name, kind: 'problems', problems: [LOST] };
       }
     },
   });

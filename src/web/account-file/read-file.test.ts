@@ -18,7 +18,7 @@ describe('a file to import', () => {
   test('of CSV leaves out the tasks that are here already, and gives every other one an id', async () => {
     const csv = toCsv([makeTask(), makeTask({ title: 'Another' })]);
     expect(await read(csv)).toEqual({
-      kind: 'csv',
+      kind: 'tasks',
       alreadyHere: 1,
       differing: 0,
       content: expect.objectContaining({
@@ -32,7 +32,7 @@ describe('a file to import', () => {
     const [small, large] = [new Blob([` ${file({ tasks: [0] })}`]), new Blob([file({}), space])];
     for (const content of [small, large]) {
       expect(await isOwnFile(content)).toBe(true);
-      expect(await readAccountFile(content, noImporter, readCsv)).toEqual({ kind: 'json', content });
+      expect(await readAccountFile(content, noImporter, readCsv)).toEqual({ kind: 'account', content });
     }
     expect(await readAccountFile(new Blob(['title', space]), noImporter, readCsv)).toEqual({
       kind: 'problems',

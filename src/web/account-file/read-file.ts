@@ -2,18 +2,14 @@ import { FILE_SCHEMA } from '#contract/account-file.ts';
 import { FILE_LIMITS } from '#contract/file-limits.ts';
 
 import { decodeUtf8, NOT_UTF8 } from '../importers/utf8.ts';
-import type { ImportingAccount } from './csv-import.ts';
 import { hasOwnColumns } from './csv.ts';
+import type { Account, ImportingAccount, NewTasks, Refused } from './import-steps.ts';
 import { loseFile } from './lost-file.ts';
-import type { CsvRead } from './read-csv.ts';
-
-/** A file that can be imported, a CSV file with what was left out of it; or what is wrong. What an export holds is left to the server. */
-export type ReadFile = CsvRead | { kind: 'json'; content: Blob };
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
 
-function wrong(problem: string): ReadFile {
+function wrong(problem: string): Refused {
   return { kind: 'problems', problems: [problem] };
 }
 
@@ -34,11 +30,11 @@ export async function isOwnFile(file: Blob): Promise<boolean> {
 }
 
 /** An export goes to the server as it is, which reads it in a thread and says what is wrong: of a large one the page would stand still. */
-function takeExport(file: Blob, start: string): ReadFile {
+function takeExport(file: Blob, start: string): Account | Refused {
   const [, schema] = /"schema"\s*:\s*(\d+)/.exec(start) ?? [];
   if (Number(schema) > FILE_SCHEMA)
     return wrong('It was exported by a newer Holdfast. Update this one first.');
-  if (file.size <= FILE_LIMITS.importBytes) return { kind: 'json', content: file };
+  if (file.size <= FILE_LIMITS.importBytes) return { kind: 'account', content: file };
   return wrong(
     `It is larger than ${FILE_LIMITS.importBytes / GIGABYTE} GB. An account of that size moves with its database: ask whoever runs the server.`,
   );
@@ -48,8 +44,8 @@ function takeExport(file: Blob, start: string): ReadFile {
 export async function readAccountFile(
   file: Blob,
   readImporter: () => Promise<ImportingAccount>,
-  readCsv: (text: string, importer: ImportingAccount) => CsvRead | Promise<CsvRead>,
-): Promise<ReadFile> {
+  readCsv: (text: string, importer: ImportingAccount) => NewTasks | Refused | Promise<NewTasks | Refused>,
+): Promise<Account | NewTasks | Refused> {
   const start = await readStart(file);
   const isLarge = file.size > FILE_LIMITS.readBytes;
   if (isLarge ? OUR_FORMAT.test(start) : OBJECT.test(start)) return takeExport(file, start);

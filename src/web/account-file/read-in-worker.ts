@@ -1,5 +1,4 @@
-import type { ImportingAccount } from './csv-import.ts';
-import type { CsvRead } from './read-csv.ts';
+import type { ImportingAccount, NewTasks, Refused } from './import-steps.ts';
 import type { CsvRequest, ForeignRead, ForeignRequest } from './worker.ts';
 
 // A file within the limits takes about a second; one that takes longer was made for that.
@@ -10,12 +9,12 @@ const DIED = 'It could not be read: the browser stopped over it. Reload the page
 const MISSING =
   'It could not be read: a part of this page did not arrive. Load the page again, and choose it again.';
 
-type Problems = { kind: 'problems'; problems: string[] };
+type Unread = Refused & { kind: 'problems' };
 
-async function ask<Answer>(request: ForeignRequest | CsvRequest): Promise<Answer | Problems> {
+async function ask<Answer>(request: ForeignRequest | CsvRequest): Promise<Answer | Unread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<Answer | Problems>((resolve) => {
+    return await new Promise<Answer | Unread>((resolve) => {
       const fail = (problem: string) => resolve({ kind: 'problems', problems: [problem] });
       setTimeout(() => fail(TOO_LONG), LONGEST_MS);
       // The event of a script that did not arrive is no `ErrorEvent`.
@@ -34,6 +33,6 @@ export async function readForeignInWorker(request: ForeignRequest): Promise<Fore
 }
 
 /** Reads a CSV file of Holdfast in the same way. */
-export async function readCsvInWorker(csv: string, importer: ImportingAccount): Promise<CsvRead> {
-  return ask<CsvRead>({ csv, importer });
+export async function readCsvInWorker(csv: string, importer: ImportingAccount): Promise<NewTasks | Refused> {
+  return ask<NewTasks | Refused>({ csv, importer });
 }

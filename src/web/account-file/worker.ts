@@ -2,7 +2,7 @@ import type { ReadContext } from '../importers/foreign-file.ts';
 import { readForeign } from '../importers/read-foreign.ts';
 import type { ForeignAnswer } from '../importers/read-foreign.ts';
 import type { TableReading } from '../importers/table.ts';
-import type { ImportingAccount } from './csv-import.ts';
+import type { ImportingAccount } from './import-steps.ts';
 import { idsFor } from './known-tasks.ts';
 import { readCsv } from './read-csv.ts';
 

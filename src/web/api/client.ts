@@ -138,7 +138,7 @@ function explainDetail(error: unknown): string {
   // A call that failed throws none: this is what the browser's storage says.
   if (isOfStorage(error)) return 'This browser could not store it: its storage is full or closed.';
   if (error instanceof MissingCodeError) return 'A part of this page did not arrive. Load the page again.';
-  return 'The server cannot be reached. Check the connection and try again.';
+  return 'The server did not answer. Check the connection and try again.';
 }
 
 /** The one translator of errors: from whatever a call threw to words. */

@@ -28,6 +28,12 @@ export function readGone(): string | null {
   return localStorage.getItem(GONE_KEY);
 }
 
+/** Whether the account of the session that ended last was deleted, here or elsewhere. */
+export function isAccountGone(): boolean {
+  const why = readEnding()?.why;
+  return why === 'deleted' || why === 'gone';
+}
+
 /** Tells of every change of both, in whichever tab. Returns unsubscribe. */
 export function onEnding(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,6 +1,8 @@
 import type { UseNavigateResult } from '@tanstack/react-router';
 
+import { readSessionSignal } from '../api/token.ts';
 import { resume } from '../drafts/resume.ts';
+import { showNotice } from '../edits/notices.ts';
 import type { Shown } from '../sync/outbox-host.tsx';
 
 type Ways = {
@@ -10,11 +12,18 @@ type Ways = {
   show: (shown: Shown | null) => void;
 };
 
-/** Leads to the form in which the words of a draft go on. A draft that is gone leads nowhere. */
+const GONE = 'This waits here no more: another tab has it open, or it was saved or discarded meanwhile.';
+
+/** Leads to the form in which the words of a draft go on, or says why it leads nowhere. */
 export async function continueForm(draft: string, { navigate, openTask, show }: Ways): Promise<void> {
+  const session = readSessionSignal();
   const place = await resume(draft);
-  if (!place) return;
-  show('change' in place ? place : null);
+  // Beneath a dialog nobody could read the notice.
+  show(place && 'change' in place ? place : null);
+  if (!place) {
+    showNotice({ kind: 'done', text: GONE }, session);
+    return;
+  }
   if ('task' in place) openTask(place.task);
   if ('checklist' in place)
     void navigate({

@@ -3,7 +3,7 @@ import { readSessionSignal } from '../api/token.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
-import { forgetImports } from '../edits/imports-key.ts';
+import { forgetImports } from '../imports/imports-key.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { listFormer } from '../offline/former-lists.ts';
 import type { LogoutLoss } from '../outbox-store/account-records.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Bookmark, CalendarArrowUp, CalendarCheck, Command, History, Trash2 } from 'lucide-react';
 
 import { byTouch } from '../shell/by-touch.css.ts';
-import { SidebarLinks } from '../shell/sidebar.tsx';
+import { SidebarLinks } from '../shell/sidebar-links.tsx';
 import type { SidebarLink } from '../shell/sidebar.tsx';
 import { useHasRevisions, useTasks } from '../task-list/queries.ts';
 import { isDue } from '../tasks/due.ts';
@@ -29,7 +29,8 @@ const COMMANDS_LINK: SidebarLink = {
 
 /** The links below the first four: built-in views, what the server keeps, and one's own views. */
 export function MoreLinks() {
-  const hasRevisions = useHasRevisions();
+  // This code comes when the first list has come, or has failed: then what our own server has is there until another one is found.
+  const hasRevisions = useHasRevisions() !== false;
   const { tasks } = useTasks();
   const today = useToday();
   const views = (useViews() ?? []).flatMap(({ id, name, search }): SidebarLink[] => {

@@ -7,7 +7,6 @@ import { newId } from '../browser/new-id.ts';
 
 stubLocalStorage();
 vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('sessionStorage', { getItem: () => null });
 vi.stubGlobal('location', { origin: 'http://localhost' });
 vi.stubGlobal('navigator', {});
 
@@ -17,7 +16,7 @@ const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
-const { addIntents } = await import('../outbox-store/intent-store.ts');
+const { addIntents } = await import('../outbox-store/add-intents.ts');
 const { emptyOutbox } = await import('../outbox/empty-outbox.ts');
 const { removeGone } = await import('./remove-gone.ts');
 

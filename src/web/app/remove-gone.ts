@@ -3,13 +3,12 @@ import { noteGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 import { dropUnstored } from '../drafts/drafts.ts';
 import { forgetTypedNames } from '../drafts/typed-names.ts';
-import { forgetImports } from '../edits/imports-key.ts';
+import { forgetImports } from '../imports/imports-key.ts';
 import { forgetKept } from '../offline/forget-kept.ts';
 import { forgetLists } from '../offline/former-lists.ts';
 import { resumeSending } from '../outbox-state/sending-pause.ts';
 import { forgetAccount } from '../outbox-store/account-records.ts';
 import { readWhatGoes } from '../outbox/what-goes.ts';
-import { VISITOR } from '../routing/visitor-key.ts';
 
 /**
  * Deletes what this browser has of an account that was deleted, or that its person logged out while the storage let nothing be deleted.
@@ -26,8 +25,6 @@ export async function removeGone(): Promise<void> {
     forgetTypedNames(account);
     forgetImports(account);
     resumeSending(account);
-    // Whoever comes next is another one all the same.
-    if (sessionStorage.getItem(VISITOR)?.startsWith(account)) sessionStorage.setItem(VISITOR, 'gone');
     // They go first: without what was confirmed after it, a list would show less than was called saved.
     await forgetLists(account);
     await forgetAccount(

@@ -1,18 +1,7 @@
-// In a form's controls the keys are the form's own, and over a dialog nobody sees what they would change.
+// In a form's controls the keys are the form's own, but for the palette's, and over a dialog nobody sees what they would change.
 const CONTROLS =
   'form input, input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
-
-function isElsewhere({ target, key }: KeyboardEvent): boolean {
-  return (
-    (target instanceof Element && target.closest(CONTROLS) !== null) ||
-    // Escape closes what has popped up, over which every other key acts.
-    document.querySelector(key === 'Escape' ? `${DIALOGS}, :popover-open` : DIALOGS) !== null
-  );
-}
-
-let listener: (() => void) | null = null;
-let heard: KeyboardEvent[] = [];
 
 /**
  * Returns whether a press is Ctrl or Cmd with K, or with what stands there on a keyboard without Latin letters: press.ts, which knows
@@ -20,6 +9,18 @@ let heard: KeyboardEvent[] = [];
  */
 const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '\x7f'));
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  return (
+    (target instanceof Element && target.closest(CONTROLS) !== null && !isFind(event)) ||
+    // Escape closes what has popped up, over which every other key acts.
+    document.querySelector(key === 'Escape' ? `${DIALOGS}, :popover-open` : DIALOGS) !== null
+  );
+}
+
+let listener: (() => void) | null = null;
+let heard: KeyboardEvent[] = [];
 
 function onKeyDown(event: KeyboardEvent): void {
   // Asked at the press: until somebody listens, a dialog may have closed.

@@ -4,19 +4,18 @@ import type { ApplyFollowUp } from './apply-outbox.ts';
 import { hasSameFields } from './intent.ts';
 import type { MadeChange } from './intent.ts';
 
-/**
- * Whether a next task seems to say what its predecessor's completion made it say: it is new, or says that again. A completion that
- * waits tells what it made.
- */
-function isAsMade(next: Task, predecessor: Task | null, open: readonly MadeChange[]): boolean {
-  if (next.version === 1 && open.every(({ taskId }) => taskId !== next._id)) return true;
-  const waiting = open.findLast(({ spawns }) => spawns?._id === next._id);
-  const { spawns } = waiting ?? (predecessor ? findFollowUp(predecessor, completionDay(predecessor)) : {});
-  return spawns !== undefined && hasSameFields(next, spawns);
+/** Whether a completion seems to have made a next task, or brought it back, and that says so still. One that waits tells what it made. */
+function isAsMade(next: Task, completed: Task | null, open: readonly MadeChange[]): boolean {
+  const waiting = open.findLast(({ spawns }) => spawns?._id === next._id)?.spawns;
+  if (waiting) return next.createdAt === waiting.createdAt && hasSameFields(next, waiting);
+  if (!completed?.completedAt) return false;
+  const { spawns } = findFollowUp(completed, completionDay(completed));
+  const isOfIt = [next.createdAt, next.updatedAt].includes(completed.completedAt);
+  return isOfIt && spawns !== undefined && hasSameFields(next, spawns);
 }
 
 export const applyFollowUp: ApplyFollowUp = (
-  { spawns, withdraws, seen },
+  { spawns, withdraws, completedOn, seen },
   { open, find, put, putNew, remove },
   next,
 ) => {
@@ -27,6 +26,8 @@ export const applyFollowUp: ApplyFollowUp = (
   } else if (spawns && !find(spawns._id)) putNew(spawns);
   else if (withdraws) {
     const known = find(withdraws);
-    if (known && isAsMade(known, seen, open)) remove(withdraws);
+    const isUntouched = known?.version === 1 && open.every(({ taskId }) => taskId !== withdraws);
+    // By hand a task is reopened without the next one that a person did anything to; an undo takes back what a completion has made.
+    if (isUntouched || (known && completedOn !== undefined && isAsMade(known, seen, open))) remove(withdraws);
   }
 };

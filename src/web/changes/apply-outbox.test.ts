@@ -211,8 +211,15 @@ describe('a task that repeats', () => {
     version: 4,
   };
   const done = { ...water, completed: true };
+  const completedAt = '2099-01-05T10:00:00.000Z';
   const completion = () => changed(water, { completed: true });
   const reopening = () => changed(done, { completed: false });
+  /** What takes the completion back. */
+  const undoing = () => {
+    const [made] = changed({ ...done, completedAt }, { completed: false });
+    return made ? [{ ...made, completedOn: '2099-01-05' }] : [];
+  };
+
   test('is followed by the next one at once, which is open and has another date', () => {
     const [next, first, ...others] = applyChanges([water, rope], completion());
     expect(next).toMatchObject({
@@ -252,7 +259,11 @@ describe('a task that repeats', () => {
 
   test('takes back one that came, went and came again, which nobody changed', () => {
     const again = { ...nextOf(completion()), version: 3 };
-    expect(applyChanges([done, again], reopening())).toEqual([water]);
+    expect(applyChanges([done, again], undoing())).toEqual([water, again]);
+    const brought = { ...again, updatedAt: completedAt };
+    expect(applyChanges([done, brought], undoing())).toEqual([water]);
+    // Who reopens it by hand means no other task that somebody may have done something to.
+    expect(applyChanges([done, brought], reopening())).toEqual([water, brought]);
   });
 
   test('leaves the next one when that was changed, and its changes survive', () => {
@@ -273,8 +284,10 @@ describe('a task that repeats', () => {
     const changedNext = { ...next, priority: 'High', completed: true } as const;
     const edits = changed(next, { priority: 'High', completed: true });
     const back = changed(changedNext, { priority: next.priority, completed: false });
-    expect(applyChanges([water], [...both, ...edits, ...back, ...reopening()])).toEqual([water]);
-    expect(applyChanges([done, next], [...edits, ...back, ...reopening()])).toEqual([water]);
+    expect(applyChanges([water], [...both, ...edits, ...back, ...undoing()])).toEqual([water]);
+    const made = { ...next, createdAt: completedAt };
+    expect(applyChanges([done, made], [...edits, ...back, ...undoing()])).toEqual([water]);
+    expect(applyChanges([water], [...both, ...edits, ...back, ...reopening()])).toMatchObject([next, water]);
   });
 
   test('shows what the server made of it until a list has that too', () => {

@@ -1,6 +1,6 @@
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { normalizeRepeat, withoutStart } from '#contract/repeat-rule.ts';
-import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
 
 import { newId } from '../browser/new-id.ts';
 import { completionDay, findFollowUp } from '../model/next-task.ts';
@@ -58,11 +58,13 @@ export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange 
 }
 
 /**
- * Lets a change that completes a task again bring the next task that the former completion had, as the day of that says it. One that is
- * made again says its day: the first one may still be refused, and given up. Where a reopening is taken back the server has kept the
- * next one as it was, if it has told of the completion.
+ * Gives a change that makes a completion again, or takes one back, the day of that. One that is made again brings the next task of that
+ * day, and says it: the first one may still be refused, and given up. Where a reopening is taken back the server has kept the next one as
+ * it was, if it has told of the completion. What takes a completion back says null where nobody knows its day.
  */
-export function reuseNextTask(change: MadeChange, { seen, completedOn }: MadeChange): MadeChange {
+export function withFormerDay(change: MadeChange, { seen, changes, completedOn }: MadeChange): MadeChange {
+  if (change.withdraws !== undefined && changes.completed === true)
+    return { ...change, completedOn: completedOn ?? completionDay(change.seen) ?? null };
   const day = completedOn ?? completionDay(seen);
   if (change.completedOn === undefined || (completedOn === undefined && day === undefined)) return change;
   const { spawns } = findFollowUp(taskAfter(change), day);

@@ -1,5 +1,5 @@
-import { changedFields } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
+import { changedFields } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 
 import type { Task } from '../model/task.ts';
 import type { MadeChange, Refusal } from './intent.ts';

@@ -1,4 +1,4 @@
-import { changedFields } from '#contract/task.ts';
+import { changedFields } from '#contract/fields.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { describeVerb, isStatusChange } from '../model/describe-verb.ts';
@@ -44,5 +44,5 @@ export function describeDone(change: MadeChange): string {
   }
   // The task that is deleted is the one from which the next would follow.
   const isEnd = change.verb === 'delete' && change.seen?.completed === false && change.seen.repeat !== '';
-  return isEnd ? 'Deleted. It will not come again.' : said;
+  return isEnd ? 'Deleted. It will not come again.' : `${said}: ${quote(taskTitle(change))}`;
 }

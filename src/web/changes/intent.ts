@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
+import { answeredFields } from '#contract/fields.ts';
 import { VERBS, fieldConflictsSchema } from '#contract/history.ts';
-import { PRIORITIES } from '#contract/priority.ts';
-import type { FieldName } from '#contract/task.ts';
 
 import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
@@ -13,19 +12,11 @@ import type { Task } from '../model/task.ts';
  */
 const SCHEMA = 2;
 
-export const payloadSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  priority: z.enum(PRIORITIES),
-  dueDate: z.nullable(z.string()),
-  completed: z.boolean(),
-  labels: z.array(z.string()),
-  repeat: z.string(),
-} satisfies Record<FieldName, unknown>);
+export const payloadSchema = z.object({ ...answeredFields, dueDate: z.nullable(z.string()) });
 /** The fields of a task. Another server's task may lack its date. */
 export type TaskPayload = z.infer<typeof payloadSchema>;
 
-export function toPayload(task: Task): TaskPayload {
+export function toPayload(task: TaskPayload): TaskPayload {
   const { title, description, priority, dueDate, completed, labels, repeat } = task;
   return { title, description, priority, dueDate, completed, labels, repeat };
 }
@@ -41,6 +32,17 @@ export const changesSchema = z.partial(payloadSchema);
 /** What a change found where its person had seen something else: so far somebody else had done it already. Only Holdfast tells. */
 export const keptFoundSchema = z.extend(changesSchema, { deleted: z.optional(z.boolean()) });
 export type Found = z.infer<typeof keptFoundSchema>;
+
+/** What a server made of a change that has taken effect. */
+export type ServerAnswer = {
+  /** The task as it is there now; null where the server does not tell (an empty body, a message). */
+  task: Task | null;
+  /** The task that follows it in a repetition, where there is one. */
+  next?: Task | undefined;
+  found?: Found | undefined;
+  /** Whether the change took the task back, which had been deleted meanwhile. */
+  isRestored?: boolean | undefined;
+};
 
 const refusalSchema = z.object({
   /** The words of the error catalogue. */
@@ -131,7 +133,7 @@ const confirmedChangeSchema = z.object({
   order: z.int(),
   account: z.string(),
   made: madeChangeSchema,
-  /** The task as the server answered it, or null where it told none. */
+  /** The `task` of its `ServerAnswer`. */
   answered: z.nullable(taskSchema),
   /** The task that follows it in a repetition, as the server answered it. */
   next: z.optional(taskSchema),

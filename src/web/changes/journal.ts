@@ -1,6 +1,9 @@
 import type { JournalEntry, MadeChange, StoredIntent } from './intent.ts';
 
-/* What undo and redo take next. */
+/* What undo and redo take next, and how far back. */
+
+/** How many presses can be undone. */
+const JOURNAL_LENGTH = 200;
 
 type Journal = readonly JournalEntry[];
 
@@ -42,4 +45,18 @@ export function isUndoneWithout(
 /** Returns the entries of one press: those that are undone, or not, as the given one is. */
 export function entriesOfPress(journal: Journal, entry: JournalEntry): JournalEntry[] {
   return journal.filter((other) => isSamePress(other, entry) && other.isUndone === entry.isUndone);
+}
+
+/** Returns the entries that make room for so many new presses: the oldest, and what was undone, whose redo they end. */
+export function findOutdated(journal: Journal, added: number): JournalEntry[] {
+  const presses = [...new Set(journal.map(({ group, order }) => group ?? order))];
+  const outdated = new Set(presses.slice(0, Math.max(presses.length + added - JOURNAL_LENGTH, 0)));
+  return journal.filter(({ isUndone, group, order }) => isUndone || outdated.has(group ?? order));
+}
+
+/** Whether something that can be undone was done to a task after this entry. */
+export function isBuiltUpon(journal: Journal, former: JournalEntry, taskId: string): boolean {
+  return journal.some(
+    ({ made, isUndone, order }) => !isUndone && made.taskId === taskId && order > former.order,
+  );
 }

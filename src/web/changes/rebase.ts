@@ -1,7 +1,6 @@
-import { mergeLabels } from '#contract/labels.ts';
-import { mergeText } from '#contract/merge-text.ts';
-import { changedFields, isSameValue, pickFields } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
+import { changedFields, pickFields } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
+import { mergeFields } from '#contract/merge-fields.ts';
 
 import type { Task } from '../model/task.ts';
 import { hasSameFields } from './intent.ts';
@@ -9,20 +8,10 @@ import type { ConfirmedChange, Found, Intent, MadeChange, TaskPayload } from './
 
 type Values = Partial<TaskPayload>;
 
-/** Some values, changed as others were from `before` to `after`: a label or a line comes and goes, and all else follows where it was the same. */
+/** Some values, changed as others were from `before` to `after`, as far as that asks nobody. */
 function follow(fields: readonly FieldName[], values: TaskPayload, before: Values, after: Values): Values {
-  const followed: Values = {};
-  for (const field of fields) {
-    const [value, was, is] = [values[field], before[field], after[field]];
-    if (field === 'labels')
-      followed.labels = mergeLabels(before.labels ?? [], values.labels, after.labels ?? []);
-    else if (field === 'description')
-      followed.description =
-        mergeText(before.description ?? '', values.description, after.description ?? '') ??
-        values.description;
-    else Object.assign(followed, { [field]: isSameValue(value, was) ? is : value });
-  }
-  return followed;
+  const { merged } = mergeFields({ base: before, theirs: values, mine: pickFields(after, fields) });
+  return { ...pickFields(values, fields), ...merged };
 }
 
 /**

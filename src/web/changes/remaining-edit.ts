@@ -1,4 +1,4 @@
-import { changedFields, pickFields } from '#contract/task.ts';
+import { changedFields, pickFields } from '#contract/fields.ts';
 
 import { makeUpdate } from './changes.ts';
 import type { Draft } from './draft.ts';

@@ -1,29 +1,37 @@
-import { mergeLabels } from '#contract/labels.ts';
+import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { mergeText } from '#contract/merge-text.ts';
-import { changedFields, FIELD_NAMES, isSameValue } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
+import { mergeFields } from '#contract/merge-fields.ts';
 
 import type { Task } from '../model/task.ts';
-import { makeCreate, makeDelete, makeRestore, makeUpdate, reuseNextTask } from './changes.ts';
+import { makeCreate, makeDelete, makeRestore, makeUpdate, withFormerDay } from './changes.ts';
 import { hasSameFields, toPayload } from './intent.ts';
-import type { JournalEntry, MadeChange, TaskPayload } from './intent.ts';
+import type { JournalEntry, MadeChange } from './intent.ts';
 import { taskAfter } from './task-after.ts';
 
-/** The change that takes an entry back, or makes it again. */
+/** What takes an entry back, or makes it again. */
 export type Reversal = {
-  change: MadeChange;
-  /** What becomes of the next task that a create made with its own, unless somebody changed that. */
-  next?: MadeChange | undefined;
-  /** What is done to the same task after that. */
-  after?: MadeChange | undefined;
+  /** In their order, the first of them upon the entry's task. */
+  changes: readonly [MadeChange, ...MadeChange[]];
   /** The fields that stay because they were changed since. */
   kept: FieldName[];
   /** The fields that stay because somebody else had changed them so before. */
-  before?: FieldName[];
+  heldByOthers: FieldName[];
   /** The fields that were changed since and would go with the task. */
   lost: FieldName[];
 };
+
+/** An entry, and what takes it back. */
+export type ReversalStep = { entry: JournalEntry; reversal: Reversal };
+
+/** A reversal of these changes, from which nothing stays that is not named. */
+function reversalOf(
+  [first, ...others]: readonly [MadeChange, ...(MadeChange | null | undefined)[]],
+  fields: Partial<Reversal> = {},
+): Reversal {
+  const changes = [first, ...others.filter((change) => change != null)] as const;
+  return { changes, kept: [], heldByOthers: [], lost: [], ...fields };
+}
 
 /** The tasks in view, by their ids. */
 type Tasks = ReadonlyMap<string, Task>;
@@ -49,31 +57,16 @@ function reverseExistence(
   const next = spawns && tasks.get(spawns._id);
   const isToBeThere = (made.verb === 'delete') !== isUndone;
   if (isToBeThere && !current) {
-    const change = hasTrash ? makeRestore(left) : makeCreate(toPayload(left));
-    return { change, next: spawns && !next ? makeRestore(spawns) : undefined, kept: [], lost: [] };
+    const back = hasTrash ? makeRestore(left) : makeCreate(toPayload(left));
+    return reversalOf([back, spawns && !next ? makeRestore(spawns) : null]);
   }
   if (!isToBeThere && current) {
-    const lost = listLost(current, left);
+    // The next task that it made with its own goes along, unless somebody changed that.
     const isAsMade = spawns && next && hasSameFields(spawns, next);
-    return { change: makeDelete(current), next: isAsMade ? makeDelete(next) : undefined, kept: [], lost };
+    const lost = listLost(current, left);
+    return reversalOf([makeDelete(current), isAsMade ? makeDelete(next) : null], { lost });
   }
   return null;
-}
-
-type Sides = { left: Partial<TaskPayload>; current: Task; wanted: Partial<TaskPayload> };
-
-/** Takes back what an entry did to labels or to lines, and leaves what others did. Returns false where that cannot be. */
-function mergeInto(back: Partial<TaskPayload>, field: FieldName, { left, current, wanted }: Sides): boolean {
-  if (field === 'labels') {
-    const labels = mergeLabels(left.labels ?? [], current.labels, wanted.labels ?? []);
-    const hasRoom = labels.length <= LIMITS.labels;
-    if (hasRoom) back.labels = labels;
-    return hasRoom;
-  }
-  if (field !== 'description') return false;
-  const merged = mergeText(left.description ?? '', current.description, wanted.description ?? '');
-  if (merged !== null) back.description = merged;
-  return merged !== null;
 }
 
 /** Takes the fields of an edit back, or makes it again. Null where nothing is left to reverse. */
@@ -81,16 +74,15 @@ function reverseFields({ made, isUndone }: JournalEntry, current: Task): Reversa
   const { seen, changes } = made;
   if (!seen) return null;
   const [left, wanted] = isUndone ? [seen, changes] : [changes, seen];
-  const kept: FieldName[] = [];
-  const before: FieldName[] = [];
-  const back: Partial<TaskPayload> = {};
-  for (const field of changedFields(changes)) {
-    if (isSameValue(left[field], wanted[field])) before.push(field);
-    else if (isSameValue(current[field], left[field])) Object.assign(back, { [field]: wanted[field] });
-    else if (!mergeInto(back, field, { left, current, wanted })) kept.push(field);
-  }
-  const change = makeUpdate(current, back);
-  return change && { change: reuseNextTask(change, made), kept, before, lost: [] };
+  const changed = changedFields(changes);
+  const heldByOthers = changed.filter((field) => isSameValue(left[field], wanted[field]));
+  const own = changed.filter((field) => !heldByOthers.includes(field));
+  const { merged, conflicts } = mergeFields({ base: left, theirs: current, mine: pickFields(wanted, own) });
+  const { labels = [], ...others } = merged;
+  const hasRoom = labels.length <= LIMITS.labels;
+  const kept = own.filter((field) => conflicts.includes(field) || (field === 'labels' && !hasRoom));
+  const change = makeUpdate(current, hasRoom ? merged : others);
+  return change && reversalOf([withFormerDay(change, made)], { kept, heldByOthers });
 }
 
 /** Takes an edit back that took its task out of the trash: its fields, and then the task; or makes both again. */
@@ -101,18 +93,12 @@ function reverseReturn(entry: JournalEntry, current: Task | undefined): Reversal
   if (isUndone) {
     if (current) return null;
     const again = makeUpdate(seen, changes);
-    return {
-      change: makeRestore(seen),
-      after: again ? reuseNextTask(again, made) : undefined,
-      kept: [],
-      lost: [],
-    };
+    return reversalOf([makeRestore(seen), again && withFormerDay(again, made)]);
   }
   if (!current) return null;
   const lost = listLost(current, taskAfter(made));
-  const change = reverseFields(entry, current)?.change;
-  if (!change) return { change: makeDelete(current), kept: [], lost };
-  return { change, after: makeDelete(taskAfter(change)), kept: [], lost };
+  const [back] = reverseFields(entry, current)?.changes ?? [];
+  return reversalOf(back ? [back, makeDelete(taskAfter(back))] : [makeDelete(current)], { lost });
 }
 
 /**

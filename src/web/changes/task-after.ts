@@ -6,7 +6,8 @@ import { DEFAULT_PRIORITY } from '#contract/priority.ts';
 import type { Task } from '../model/task.ts';
 import type { MadeChange, TaskPayload } from './intent.ts';
 
-const NEW_TASK: TaskPayload = {
+/** The fields of a task before its person says anything. */
+export const NEW_TASK: TaskPayload = {
   title: '',
   description: '',
   priority: DEFAULT_PRIORITY,

@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LISTS } from '#contract/lists.ts';
 
 import { onPress } from '../browser/presses.ts';
-import { redo, undo } from '../edits/undo-redo.ts';
+import { redo, undoWith } from '../edits/undo-redo.ts';
+import { followImports } from '../imports/undo-import.ts';
 import { listLabels } from '../labels/known-labels.ts';
 import { LabelDialog } from '../labels/label-dialog.tsx';
 import type { Task } from '../model/task.ts';
@@ -25,6 +26,8 @@ import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
 import { takeInTurn } from './take-in-turn.ts';
+
+const undo = undoWith(followImports);
 
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 
@@ -110,7 +113,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;
   if (shown.dialog !== 'palette') {
     const act = shown.dialog === 'rename-label' ? 'rename' : 'delete';
-    return <LabelDialog act={act} tasks={tasks} onClose={close} />;
+    return <LabelDialog act={act} tasks={tasks} views={views} onClose={close} />;
   }
   const goToList = ({ address: { path, ...search } }: SearchedList) => {
     const { pathname, search: former } = router.state.location;

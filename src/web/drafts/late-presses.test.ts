@@ -15,11 +15,11 @@ const { items } = stubLocalStorage();
 
 const { keepToken } = await import('../api/token.ts');
 const { keepAccount } = await import('../api/account.ts');
-const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
+const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { connect } = await import('../outbox-store/connection.ts');
 const { readIntents, readJournal } = await import('../outbox-store/account-records.ts');
 const { confirmIntents } = await import('../outbox-store/confirm-intents.ts');
-const { addIntents } = await import('../outbox-store/intent-store.ts');
+const { addIntents } = await import('../outbox-store/add-intents.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { keepPress, listUnstoredPresses, takeInPresses } = await import('./late-presses.ts');
 const { takeInLate } = await import('./drafts.ts');
@@ -64,7 +64,7 @@ async function waiting(): Promise<StoredIntent[]> {
 function leaveWith(change: PressedChange = { made: make() }): readonly Addition[] {
   const press = keepPress([change]);
   leavePage([press]);
-  return press.toAdditions(account);
+  return press.toStored(account).additions;
 }
 
 test('a press that its page could not store is stored by the next one, and can be undone', async () => {
@@ -114,7 +114,7 @@ test('a press that was taken in, sent and forgotten is not stored again by its o
   const additions = leaveWith();
   await takeInPresses();
   for (const intent of await waiting())
-    await confirmIntents([{ intent, answered: { ...taskAfter(intent), version: 1 } }]);
+    await confirmIntents([{ intent, answer: { task: { ...taskAfter(intent), version: 1 } } }]);
   const database = await connect();
   await database.clear('confirmed');
   await database.clear('journal');
@@ -154,10 +154,29 @@ test('an undo that was stored all the same is no second one', async () => {
   if (!entry) throw new Error('Nothing can be undone.');
   const journal = { order: entry.order, isUndone: true };
   await addIntents(leaveWith({ made: make(), effects: { journal } }));
-  for (const intent of (await waiting()).slice(1)) await confirmIntents([{ intent, answered: null }]);
+  for (const intent of (await waiting()).slice(1)) await confirmIntents([{ intent, answer: { task: null } }]);
   await (await connect()).clear('confirmed');
   await takeInPresses();
   expect(await waiting()).toHaveLength(1);
+});
+
+test('an undo that takes out what waits is stored by the next page as a whole, and not again by its own', async () => {
+  for (const made of [make(), make()]) await addIntents([{ intent: toIntent(made, account), effects: {} }]);
+  const [held, sent] = await readJournal(account);
+  const intents = (await waiting()).slice(0, 1);
+  if (!held || !sent) throw new Error('Nothing can be undone.');
+  const moves = { held: [{ entry: held.order, intents }], reinstated: [], outdated: [] };
+  const effects = { journal: { order: sent.order, isUndone: true } };
+  const back = makeDelete(taskAfter(sent.made));
+  const press = keepPress([{ made: back, effects }], moves);
+  leavePage([press]);
+  await takeInPresses();
+  expect((await waiting()).map(({ id }) => id)).toEqual([sent.made.id, back.id]);
+  expect((await readJournal(account)).map(({ isUndone }) => isUndone)).toEqual([true, true]);
+  await addIntents([], { held: [], reinstated: [held.order], outdated: [] });
+  const stored = press.toStored(account);
+  await addIntents(stored.additions, stored.moves);
+  expect((await waiting()).map(({ id }) => id)).toEqual([held.made.id, sent.made.id, back.id]);
 });
 
 test('a refused task that is edited again is stored with its new words, though it keeps its id', async () => {

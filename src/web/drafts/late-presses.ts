@@ -7,8 +7,8 @@ import { ChangeGoneError } from '../changes/gone.ts';
 import { intentSchema, journalMarkSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
-import type { Addition, Effects } from '../outbox-store/addition.ts';
-import { addIntents } from '../outbox-store/intent-store.ts';
+import { addIntents } from '../outbox-store/add-intents.ts';
+import type { Effects, StoredPress } from '../outbox-store/addition.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
 import {
   forgetLate,
@@ -19,6 +19,8 @@ import {
   readLate,
   wasLeft,
 } from '../outbox-store/late-words.ts';
+import { movesSchema } from '../outbox-store/moves.ts';
+import type { Moves } from '../outbox-store/moves.ts';
 
 /*
  * What was pressed last before its page was left, and had not arrived in IndexedDB. It takes effect once: its page may have stored it
@@ -42,11 +44,12 @@ const latePressSchema = z.object({
   opened: z.number(),
   place: z.int(),
   additions: z.array(z.object({ intent: intentSchema, effects: effectsSchema })),
+  moves: z.optional(movesSchema),
 });
-type LatePress = Omit<z.infer<typeof latePressSchema>, 'additions'> & { additions: readonly Addition[] };
+type LatePress = Omit<z.infer<typeof latePressSchema>, keyof StoredPress> & StoredPress;
 
 /** What is to be stored by one press. */
-export type PressedChange = { made: MadeChange; effects?: Effects };
+export type PressedChange = { made: MadeChange; effects?: Effects | undefined };
 
 const opened = Date.now();
 let presses = 0;
@@ -55,7 +58,7 @@ let presses = 0;
 const underWay = new Set<string>();
 
 export type KeptPress = {
-  toAdditions: (account: string) => Addition[];
+  toStored: (account: string) => StoredPress;
   /**
    * Ends it: what it left is forgotten, because it is stored, or its person will be told that it is not. Returns whether it is another
    * page's by now, which stores it.
@@ -64,22 +67,23 @@ export type KeptPress = {
 };
 
 /** Keeps a press whenever this page is left, until it is stored. */
-export function keepPress(changes: readonly PressedChange[]): KeptPress {
+export function keepPress(changes: readonly PressedChange[], moves?: Moves): KeptPress {
   const session = readSessionSignal();
-  const group = changes.length > 1 ? newId() : undefined;
   const id = newId();
   const place = (presses += 1);
   let account = readAccount();
-  const toAdditions = (owner: string): Addition[] =>
-    changes.map(({ made, effects }) => ({
+  const toStored = (owner: string): StoredPress => ({
+    additions: changes.map(({ made, effects = {} }) => ({
       intent: toIntent(made, owner),
-      effects: { ...effects, group },
+      effects,
       late: id,
-    }));
+    })),
+    moves: moves && { ...moves, late: id },
+  });
   const stopKeeping = keepOnLeave((): LatePress[] => {
     account = readAccount() ?? account;
     if (account === null || !isOfSession(session) || isTakenIn(id)) return [];
-    return [{ id, account, opened, place, additions: toAdditions(account) }];
+    return [{ id, account, opened, place, ...toStored(account) }];
   });
   underWay.add(id);
   // A session that the server ends takes no press with it: the next login does, wherever it is by then.
@@ -89,7 +93,7 @@ export function keepPress(changes: readonly PressedChange[]): KeptPress {
   };
   session.addEventListener('abort', leave);
   return {
-    toAdditions,
+    toStored,
     end: () => {
       session.removeEventListener('abort', leave);
       underWay.delete(id);
@@ -138,7 +142,8 @@ export async function takeInPresses(): Promise<boolean> {
     try {
       // What is done to one task keeps its order: nothing goes past one that could not be stored.
       if (refused.length === 0) {
-        await addIntents(press.additions.map((addition) => ({ ...addition, late: press.id })));
+        const additions = press.additions.map((addition) => ({ ...addition, late: press.id }));
+        await addIntents(additions, press.moves);
         forgetLate(press.id);
       } else refused.push(press);
     } catch (error) {

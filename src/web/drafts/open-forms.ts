@@ -16,7 +16,7 @@ export function forgetSaved(prefix: string, isSaved: (words: FormContent) => boo
   for (const open of openForms) if (open.form.startsWith(prefix)) open.forget(isSaved);
 }
 
-/** Whether words that nobody saved stand in an open form of this tab. */
-export function hasOpenWords(): boolean {
-  return [...openForms].some((open) => open.hasWords());
+/** Whether words that nobody saved stand in an open form of this tab, or in one whose name begins so. */
+export function hasOpenWords(prefix = ''): boolean {
+  return [...openForms].some((open) => open.form.startsWith(prefix) && open.hasWords());
 }

@@ -9,6 +9,7 @@ import { newId } from '../browser/new-id.ts';
 // What the browser has and this test does not need.
 const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('localStorage', storage);
 vi.stubGlobal('sessionStorage', storage);
 vi.stubGlobal('navigator', {});

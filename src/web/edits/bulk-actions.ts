@@ -93,23 +93,23 @@ function inParts(label: string, act: string): string {
   return `Search for some of them, such as “${labelWord(label)} is:done”, select those, ${act}.`;
 }
 
-/** Takes a label away, in whichever spelling. */
-export function unlabelTasks(tasks: Tasks, label: string): void {
+/** Takes a label away, in whichever spelling. What is said of its views stands in the notice too. */
+export function unlabelTasks(tasks: Tasks, label: string, ofViews = ''): void {
   void updateTasks(
     tasks,
     ({ labels }) => ({ labels: mergeLabels([label], labels, []) }),
-    (count) => `Removed “${label}” from ${countInWords(count, 'task')}`,
+    (count) => `Removed “${label}” from ${countInWords(count, 'task')}${ofViews && `. ${ofViews}`}`,
     { instead: inParts(label, `and remove “${label}”`) },
   );
 }
 
-/** Gives a label another name on all tasks that have it, or makes one spelling of it the only one. */
-export function renameLabel(tasks: Tasks, from: string, to: string): Promise<boolean> {
+/** Gives a label another name on all tasks that have it, or makes one spelling of it the only one. What is said of its views stands in the notice too. */
+export function renameLabel(tasks: Tasks, from: string, to: string, ofViews = ''): Promise<boolean> {
   const fold = foldLabel(from);
   return updateTasks(
     withLabel(tasks, from),
     ({ labels }) => ({ labels: uniqueLabels([to, ...labels.filter((label) => foldLabel(label) !== fold)]) }),
-    (count) => `Renamed “${from}” to “${to}” on ${countInWords(count, 'task')}`,
+    (count) => `Renamed “${from}” to “${to}” on ${countInWords(count, 'task')}${ofViews && `. ${ofViews}`}`,
     { instead: inParts(from, `add “${to}” and remove “${from}”`) },
   );
 }

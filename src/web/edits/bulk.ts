@@ -1,6 +1,6 @@
+import type { TaskFields } from '#contract/field-rules.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { TaskFields } from '#contract/task.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import { readSessionSignal } from '../api/token.ts';
@@ -8,11 +8,10 @@ import { makeDelete, makeUpdate } from '../changes/changes.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { countInWords } from '../model/count-in-words.ts';
 import type { Task } from '../model/task.ts';
-import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
-import { enqueueAll } from '../outbox/outbox.ts';
-import { showNotice, showNotStored } from './notices.ts';
+import { storeMade } from './actions.ts';
+import { showNotice, showPress } from './notices.ts';
 
-type Press = {
+type ManyChanges = {
   changes: readonly MadeChange[];
   /** Says for the notice what was done to so many tasks. */
   describe: (count: number) => string;
@@ -30,8 +29,8 @@ const IN_PARTS = 'Search for fewer of them, and change those first.';
  * Stores the changes of one press: all of them or none, as one undo. What was done, or why nothing was, stands in the notice. Resolves to
  * whether all is as it was to be.
  */
-async function storePress(press: Press): Promise<boolean> {
-  const { changes, describe, failureTitle, instead = IN_PARTS, shortfall } = press;
+async function changeMany(many: ManyChanges): Promise<boolean> {
+  const { changes, describe, failureTitle, instead = IN_PARTS, shortfall } = many;
   const [first] = changes;
   const session = readSessionSignal();
   const fail = (detail: string) => {
@@ -50,26 +49,19 @@ async function storePress(press: Press): Promise<boolean> {
       `At most ${most} tasks can be changed at once, and these are ${count}. None was changed. ${instead}`,
     );
   }
-  try {
-    await trackEnqueue(enqueueAll(changes.map((made) => ({ made }))).then(() => first));
-    const text = [describe(changes.length), shortfall].filter(Boolean).join('. ');
-    showNotice({ kind: 'done', text, undo: first.id }, session);
-    return true;
-  } catch (error) {
-    showNotStored(failureTitle, error, session);
-    return false;
-  }
+  const text = [describe(changes.length), shortfall].filter(Boolean).join('. ');
+  return showPress(storeMade(changes), { failureTitle, describe: () => text });
 }
 
-/** Changes many tasks by one press: one change for each that differs from the fields that it is to have. Resolves as `storePress` does. */
+/** Changes many tasks by one press: one change for each that differs from the fields that it is to have. Resolves as `changeMany` does. */
 export function updateTasks(
   tasks: readonly Task[],
   toFields: (task: Task) => Partial<TaskFields>,
   describe: (count: number) => string,
-  words: Pick<Press, 'instead' | 'shortfall'> = {},
+  words: Pick<ManyChanges, 'instead' | 'shortfall'> = {},
 ): Promise<boolean> {
   const changes = tasks.flatMap((task) => makeUpdate(task, toFields(task)) ?? []);
-  return storePress({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
+  return changeMany({ changes, describe, failureTitle: MESSAGES.updateFailed, ...words });
 }
 
 /** Says of tasks that are deleted how many of them go with all that would have followed. */
@@ -83,7 +75,7 @@ function describeEnds(tasks: readonly Task[]): string {
 
 /** Deletes many tasks by one press. */
 export function deleteTasks(tasks: readonly Task[]): Promise<boolean> {
-  return storePress({
+  return changeMany({
     changes: tasks.map(makeDelete),
     describe: (count) => `Deleted ${countInWords(count, 'task')}${describeEnds(tasks)}`,
     failureTitle: MESSAGES.deleteFailed,

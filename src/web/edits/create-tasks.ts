@@ -1,11 +1,10 @@
-import type { TaskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 
-import { readSessionSignal } from '../api/token.ts';
 import { makeCreate } from '../changes/changes.ts';
 import { describeDone } from '../changes/describe-change.ts';
-import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
-import { enqueueAll } from '../outbox/outbox.ts';
-import { showNotice } from './notices.ts';
+import type { MadeChange } from '../changes/intent.ts';
+import { storeMade } from './actions.ts';
+import { showDone } from './notices.ts';
 
 /**
  * Stores new tasks by one press, all of them or none, in the place of the draft in which they were typed as this text: one undo.
@@ -13,15 +12,10 @@ import { showNotice } from './notices.ts';
  */
 export async function createTasks(
   tasks: readonly TaskFields[],
-  { after, ...effects }: { draft: string; typed: string; after: Promise<unknown> },
+  options: { draft: string; typed: string; after: Promise<unknown> },
 ): Promise<void> {
   const changes = tasks.map((fields) => makeCreate(fields));
-  const [first] = changes;
-  if (!first) return;
-  const session = readSessionSignal();
-  const presses = changes.map((made) => ({ made, effects: made === first ? effects : undefined }));
-  const stored = enqueueAll(presses, undefined, after);
-  await trackEnqueue(stored.then(() => first));
-  const text = changes.length === 1 ? describeDone(first) : `${changes.length} tasks created`;
-  showNotice({ kind: 'done', text, undo: first.id }, session);
+  const describe = (first: MadeChange) =>
+    changes.length === 1 ? describeDone(first) : `${changes.length} tasks created`;
+  await showDone(storeMade(changes, options), describe);
 }

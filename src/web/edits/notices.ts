@@ -6,50 +6,19 @@ import { onSessionEnd, readSessionSignal } from '../api/token.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { describeDone } from '../changes/describe-change.ts';
 import type { MadeChange } from '../changes/intent.ts';
-import { useOutbox } from '../outbox-state/state.ts';
+import { readOutbox, subscribeToOutbox, useOutbox } from '../outbox-state/state.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
+import { keptNoticeSchema } from './notice-content.ts';
+import type { NoticeContent, Standing } from './notice-content.ts';
+import { findOutcome, findStanding, toStanding } from './outcome.ts';
 
 const KEY = 'notice';
 
-const keptNoticeSchema = z.union([
-  /** A change was made; `undo` names it while it can be undone. */
-  z.object({ kind: z.literal('done'), text: z.string(), undo: z.optional(z.string()) }),
-  /** Something failed, as the error catalogue says it; `change` names the change that waits for that reason. */
-  z.object({
-    kind: z.literal('failed'),
-    title: z.string(),
-    detail: z.string(),
-    change: z.optional(z.string()),
-  }),
-  /** A change met another one of the same task, and its person chooses. */
-  z.object({ kind: z.literal('question'), text: z.string(), change: z.string() }),
-]);
-
 const keptSchema = z.object({ account: z.nullable(z.string()), notice: keptNoticeSchema });
 
-/** What the notice at the bottom says: what was done, what failed, what asks for a choice, or what is left to do. */
-export type NoticeContent =
-  | z.infer<typeof keptNoticeSchema>
-  /** Something was typed that nobody saved; `draft` names it. */
-  | { kind: 'draft'; text: string; draft: string }
-  /** Something was given up; `takeBack` makes that undone. */
-  | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
-  /**
-   * An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked, `askedAt` says since
-   * when, by the clock of `performance`.
-   */
-  | {
-      kind: 'asking';
-      question: string;
-      askedAt: number;
-      text: string;
-      label: string;
-      confirm: () => void;
-    };
-
-const NOT_STORED = 'This browser could not store the change. The task is as it was.';
+const NOT_STORED = 'This browser could not store the change. Nothing was changed.';
 const BROKEN =
-  'This page broke, so the change was not stored. The task is as it was. Load the page anew and try again.';
+  'This page broke, so the change was not stored. Nothing was changed. Load the page anew and try again.';
 
 /** A notice that was shown; its number tells it from another one that says the same. */
 type ShownNotice = NoticeContent & { shown: number };
@@ -83,19 +52,53 @@ function set(notice: NoticeContent | null): void {
   keep(notice);
 }
 
-/** Shows a notice in place of the one before, unless the session has ended in which that was begun which it tells. */
-export function showNotice(notice: NoticeContent, session: AbortSignal): void {
-  if (!session.aborted) set(notice);
+/** Says what the server made of a press in the place of the notice that it was done. */
+function correct(): void {
+  const [notice, outbox] = [current.get(), readOutbox()];
+  const outcome = notice?.kind === 'done' && outbox ? findOutcome(notice, outbox) : null;
+  if (outcome) set(outcome);
 }
 
-/** Shows that a change was made, with its 'Undo', once it is stored; of none nothing is shown. Resolves with it. */
+subscribeToOutbox(correct);
+
+/** Shows a notice in place of the one before, unless the session has ended in which that was begun which it tells. */
+export function showNotice(notice: NoticeContent, session: AbortSignal): void {
+  if (session.aborted) return;
+  set(notice);
+  // Another tab may have sent the change already.
+  correct();
+}
+
+/** Shows what a press did, with its 'Undo', once its first change is stored; of none nothing is shown. Resolves with that. */
 export async function showDone(
   stored: Promise<MadeChange | null>,
+  describe = describeDone,
   session = readSessionSignal(),
 ): Promise<MadeChange | null> {
   const change = await stored;
-  if (change) showNotice({ kind: 'done', text: describeDone(change), undo: change.id }, session);
+  if (change) showNotice({ kind: 'done', text: describe(change), undo: change.id }, session);
   return change;
+}
+
+type Words = {
+  /** Of the error catalogue. */
+  failureTitle: string;
+  describe?: (change: MadeChange) => string;
+  session?: AbortSignal;
+};
+
+/** Shows what a press did, or that it could not be stored. Resolves to whether it was. */
+export async function showPress(
+  stored: Promise<MadeChange | null>,
+  { failureTitle, describe, session = readSessionSignal() }: Words,
+): Promise<boolean> {
+  try {
+    await showDone(stored, describe, session);
+    return true;
+  } catch (error) {
+    showNotStored(failureTitle, error, session);
+    return false;
+  }
 }
 
 /**
@@ -127,15 +130,17 @@ export function readNotice(): ShownNotice | null {
   return current.get();
 }
 
+function standsSo(standing: Standing | undefined, outbox: OutboxState | null): boolean {
+  return !standing || !outbox || findStanding(standing, outbox.journal) !== undefined;
+}
+
 /** Returns whether what a notice says is still so. */
 function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
   switch (notice.kind) {
     case 'done':
-      return (
-        notice.undo === undefined ||
-        outbox === null ||
-        outbox.journal.some(({ made, isUndone }) => made.id === notice.undo && !isUndone)
-      );
+      return standsSo(toStanding(notice), outbox);
+    case 'asking':
+      return standsSo(notice, outbox);
     case 'failed':
       if (notice.change === undefined) return true;
       return (
@@ -148,7 +153,6 @@ function isTrue(notice: NoticeContent, outbox: OutboxState | null): boolean {
     case 'draft':
       return outbox?.drafts.some(({ id }) => id === notice.draft) ?? false;
     case 'discarded':
-    case 'asking':
       return true;
   }
 }

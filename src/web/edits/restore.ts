@@ -1,12 +1,12 @@
+import type { TaskFields } from '#contract/field-rules.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
-import { enqueueLazily, showOutcome } from './actions.ts';
+import { storeMade, showOutcome } from './actions.ts';
 
 /** Brings a deleted task back. */
 export function restoreTask(task: Task): void {
-  const stored = enqueueLazily(({ makeRestore }) => [makeRestore(task)]);
+  const stored = storeMade(({ makeRestore }) => [makeRestore(task)]);
   void showOutcome(MESSAGES.restoreFailed, stored);
 }
 
@@ -14,7 +14,7 @@ type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
 
 /** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
 export function restoreVersion({ fields, seen, isDeleted }: Version): void {
-  const stored = enqueueLazily(({ makeRestore, makeUpdate }) => [
+  const stored = storeMade(({ makeRestore, makeUpdate }) => [
     isDeleted ? makeRestore(seen) : null,
     makeUpdate(seen, fields),
   ]);

@@ -1,16 +1,18 @@
 import { applyOutbox } from '../changes/apply-outbox.ts';
 import type { OutboxChanges } from '../changes/apply-outbox.ts';
-import type { JournalEntry, MadeChange } from '../changes/intent.ts';
+import type { JournalEntry } from '../changes/intent.ts';
 import { reverse } from '../changes/reverse.ts';
+import type { ReversalStep } from '../changes/reverse.ts';
 import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
-import { pendingEnqueue, trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { findHeldBack } from '../outbox/give-up.ts';
-import { enqueueAll, forgetJournalEntries, reinstate, withdraw } from '../outbox/outbox.ts';
+import { storeReversal } from '../outbox/store-reversal.ts';
+import type { PressReversal } from '../outbox/store-reversal.ts';
 import type { TaskList } from '../task-list/queries.ts';
+import type { NoticeContent } from './notice-content.ts';
 import { readNotice, showNotice, showNotStored } from './notices.ts';
 import { describeLoss, describeOutdated, describeReversed, labelsFor } from './undo-words.ts';
-import type { Outdated, ReversalStep } from './undo-words.ts';
+import type { Outdated } from './undo-words.ts';
 
 /** Nobody has read the question in less, in ms: a key that quick meant one more undo. */
 const READING_MS = 500;
@@ -34,12 +36,14 @@ function confirmOrAsk(
 ): boolean {
   const [first] = losing;
   if (!first) return true;
-  const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.change.seen))}`;
+  const question = `${first.entry.order} ${JSON.stringify(losing.map((step) => step.reversal.changes[0].seen))}`;
   const shown = readNotice();
   if (shown?.kind === 'asking' && shown.question === question)
     return pressedAt === null || pressedAt - shown.askedAt >= READING_MS;
   const [text, askedAt] = [describeLoss(losing, first), performance.now()];
-  showNotice({ kind: 'asking', question, askedAt, text, label: 'Delete', confirm }, session);
+  const { made, isUndone } = first.entry;
+  const asked = { change: made.id, isUndone, question, askedAt };
+  showNotice({ kind: 'asking', ...asked, text, label: 'Delete', confirm }, session);
   return false;
 }
 
@@ -47,48 +51,22 @@ function mapById(tasks: readonly Task[]): ReadonlyMap<string, Task> {
   return new Map(tasks.map((task) => [task._id, task]));
 }
 
-/** Returns the changes that take an entry back, in their order. */
-function listChanges({ reversal: { change, next, after } }: ReversalStep): MadeChange[] {
-  return [change, next, after].filter((one) => one !== undefined);
-}
-
 /** Returns of how many tasks that are opened again the next one stays in view, since somebody changed that. */
 function countKeepingNext(steps: readonly ReversalStep[], list: TaskList, outbox: OutboxChanges): number {
-  const changes = steps.flatMap(listChanges);
+  const changes = steps.flatMap(({ reversal }) => reversal.changes);
   const shown = mapById(applyOutbox(list, { ...outbox, open: [...outbox.open, ...changes] }));
   return changes.filter(({ withdraws = '' }) => shown.has(withdraws)).length;
 }
 
-/** Stores what takes entries back, or makes them again, in one transaction. */
-async function storeReversals(steps: readonly ReversalStep[]): Promise<void> {
-  if (steps.length === 0) return;
-  const storing = enqueueAll(
-    steps.flatMap((step) => {
-      const { order, isUndone, made } = step.entry;
-      const journal = { order, isUndone: !isUndone, change: made.id, taskId: step.reversal.change.taskId };
-      return listChanges(step).map((one) => ({ made: one, effects: { journal } }));
-    }),
-  );
-  // What is given up meanwhile comes after it. It is no press of its own: the next undo means what was pressed before it.
-  const before = pendingEnqueue();
-  void trackEnqueue(
-    storing.then(async () => {
-      const last = await before;
-      return last === 'failed' ? null : last;
-    }),
-  );
-  await storing;
-}
-
 /** What takes entries back; and the outdated ones, which nothing does. */
-type Plan = { steps: ReversalStep[]; outdated: JournalEntry[]; counts: Outdated };
+type Reversals = { steps: ReversalStep[]; outdated: JournalEntry[]; counts: Outdated };
 
 /** Finds what takes entries back, or makes them again, upon the tasks as they are shown. Of those that are outdated nothing does. */
-function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox: OutboxChanges): Plan {
+function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox: OutboxChanges): Reversals {
   let tasks = applyOutbox(list, outbox);
   // There may be very many of both.
   let byId = mapById(tasks);
-  const plan: Plan = { steps: [], outdated: [], counts: { changed: 0, gone: 0, before: 0 } };
+  const plan: Reversals = { steps: [], outdated: [], counts: { changed: 0, gone: 0, before: 0 } };
   // What a press did to one task in two changes goes back in two, the last of them first, and each upon the one before.
   const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   const isUndone = entries[0]?.isUndone === true;
@@ -101,18 +79,32 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox:
       else plan.counts[byId.has(entry.made.taskId) ? 'changed' : 'gone'] += 1;
     }
     if (!isInSteps || !reversal) continue;
-    const { change, after } = reversal;
-    const open = after ? [change, after] : [change];
-    tasks = applyOutbox({ tasks, upTo: 0 }, { ...outbox, confirmed: [], open });
+    tasks = applyOutbox({ tasks, upTo: 0 }, { ...outbox, confirmed: [], open: reversal.changes });
     byId = mapById(tasks);
   }
   return plan;
 }
 
-/**
- * Takes back, or makes again, the entries of one press: all that can be. What was never sent, since it waits for its person, leaves the outbox
- * for the journal, and comes back from there.
- */
+type Counts = Outdated & { keepingNext: number };
+
+/** Plans to take back, or make again, the entries of one press: all that can be. */
+function planPress(
+  entries: readonly JournalEntry[],
+  list: TaskList,
+  outbox: OutboxChanges,
+): PressReversal & { counts: Counts } {
+  const held = findHeldBack(entries);
+  const reinstated = entries.filter((entry) => entry.withdrawn);
+  const moving = new Set([...held.map(({ entry }) => entry), ...reinstated]);
+  const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
+  const left = { ...outbox, open: outbox.open.filter(({ id }) => !leaving.has(id)) };
+  const others = entries.filter((entry) => !moving.has(entry));
+  const { steps, outdated, counts } = planReversals(others, list, left);
+  const keepingNext = countKeepingNext(steps, list, left);
+  return { steps, held, reinstated, outdated, counts: { ...counts, keepingNext } };
+}
+
+/** Takes back, or makes again, the entries of one press. */
 export async function reversePress(
   entries: readonly JournalEntry[],
   list: TaskList,
@@ -121,37 +113,23 @@ export async function reversePress(
 ): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  const labels = labelsFor(first);
+  const { failed } = labelsFor(first);
   const outbox = await outboxReady();
   if (session.aborted) return;
-  const held = findHeldBack(entries);
-  const withdrawn = entries.filter((entry) => entry.withdrawn);
-  const moving = new Set([...held.map(({ entry }) => entry), ...withdrawn]);
-  const others = entries.filter((entry) => !moving.has(entry));
-  const leaving = new Set(held.flatMap(({ intents }) => intents.map(({ id }) => id)));
-  const open = outbox.open.filter(({ id }) => !leaving.has(id));
-  const { steps, outdated, counts } = planReversals(others, list, { ...outbox, open });
-  const failOutdated = async () => {
-    await forgetJournalEntries(outdated);
-    showNotice({ kind: 'failed', title: labels.failed, detail: describeOutdated(entries, counts) }, session);
-  };
-  if (steps.length + moving.size === 0) return failOutdated();
+  const plan = planPress(entries, list, outbox);
+  const { steps, outdated, counts } = plan;
+  const { made, isUndone } = entries.find((entry) => !outdated.includes(entry)) ?? first;
+  const reversed = { change: made.id, isUndone: !isUndone };
   const losing = steps.filter(({ reversal }) => reversal.lost.length > 0);
   if (!confirmOrAsk(losing, answer, session)) return;
-  const keepingNext = countKeepingNext(steps, list, { ...outbox, open });
-  let moved = 0;
   try {
-    // Without these nothing waits for the disk before it is shown.
-    if (moving.size > 0) moved = (await withdraw(held)) + (await reinstate(withdrawn));
-    if (steps.length + moved === 0) return failOutdated();
-    await storeReversals(steps);
+    const moved = await storeReversal(plan);
+    const notice: NoticeContent =
+      steps.length + moved > 0
+        ? { kind: 'done', text: describeReversed(entries, steps, counts, moved), reversed }
+        : { kind: 'failed', title: failed, detail: describeOutdated(entries, counts) };
+    showNotice(notice, session);
   } catch (error) {
-    showNotStored(labels.failed, error, session);
-    return;
+    showNotStored(failed, error, session);
   }
-  if (outdated.length > 0) await forgetJournalEntries(outdated);
-  showNotice(
-    { kind: 'done', text: describeReversed(entries, steps, { ...counts, keepingNext }, moved) },
-    session,
-  );
 }

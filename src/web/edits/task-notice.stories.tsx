@@ -9,8 +9,8 @@ import { readSessionSignal } from '../api/token.ts';
 import { makeDelete } from '../changes/changes.ts';
 import type { Refusal } from '../changes/intent.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
+import type { NoticeContent } from './notice-content.ts';
 import { dismissNotice, showDone, showNotice } from './notices.ts';
-import type { NoticeContent } from './notices.ts';
 import { TaskNotice } from './task-notice.tsx';
 
 const show = (notice: NoticeContent) => showNotice(notice, readSessionSignal());
@@ -27,12 +27,20 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const deletion = makeDelete(makeTask());
+/** Shows a journal in which a deletion is, and whether it is undone. */
+const enter = (isUndone: boolean) => {
+  const entry = { order: 1, account: 'story', made: deletion, isUndone };
+  setOutbox({ ...emptyState('story'), journal: [entry] });
+};
+
+/** Points at a notice, which then does not go by itself. */
+const pointAt = async (button: HTMLElement) => userEvent.hover(button);
+
 export const Deleted: Story = {
   beforeEach: async () => {
-    const made = makeDelete(makeTask());
-    const entry = { order: 1, account: 'story', made, isUndone: false };
-    setOutbox({ ...emptyState('story'), journal: [entry] });
-    await showDone(Promise.resolve(made));
+    enter(false);
+    await showDone(Promise.resolve(deletion));
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
@@ -45,6 +53,7 @@ export const DiscardedElsewhere: Story = {
   ...Deleted,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Task deleted');
+    await pointAt(canvas.getByRole('button', { name: 'Undo' }));
     setOutbox(emptyState('story'));
     await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
   },
@@ -60,18 +69,46 @@ export const SaidInAPlaceThatStands: Story = {
   },
 };
 
+/** Another tab has made it again. */
+export const RedoneElsewhere: Story = {
+  beforeEach: () => {
+    enter(true);
+    show({ kind: 'done', text: 'Undone: deleted.', reversed: { change: deletion.id, isUndone: true } });
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Undone: deleted.');
+    await pointAt(canvas.getByRole('button', { name: 'Dismiss' }));
+    enter(false);
+    await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
+  },
+};
+
 export const AsksAtOnce: Story = {
-  beforeEach: () =>
+  beforeEach: () => {
+    enter(false);
     show({
       kind: 'asking',
+      change: deletion.id,
+      isUndone: false,
       question: 'undo',
       askedAt: 0,
       text: 'Undo would delete what somebody else wrote.',
       label: 'Undo anyway',
       confirm: fn(),
-    }),
+    });
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Undo would delete what somebody else wrote.');
+  },
+};
+
+/** In another tab its person has said yes. */
+export const AnsweredElsewhere: Story = {
+  ...AsksAtOnce,
+  play: async ({ canvas }) => {
+    await pointAt(canvas.getByRole('button', { name: 'Undo anyway' }));
+    enter(true);
+    await waitFor(() => expect(canvas.queryByRole('alert')).not.toBeInTheDocument());
   },
 };
 
@@ -120,7 +157,7 @@ export const LeftUnsaved: Story = {
 export const SavedElsewhere: Story = {
   ...LeftUnsaved,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Continue' })).toBeVisible();
+    await pointAt(await canvas.findByRole('button', { name: 'Continue' }));
     setOutbox(emptyState('story'));
     await waitFor(() => expect(canvas.getByRole('status')).toBeEmptyDOMElement());
   },
@@ -161,7 +198,7 @@ export const InTwoPlaces: Story = {
 export const ChosenElsewhere: Story = {
   ...InTwoPlaces,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: 'Choose' })).toBeVisible();
+    await pointAt(await canvas.findByRole('button', { name: 'Choose' }));
     const outbox = readOutbox() ?? emptyState('story');
     const intents = outbox.intents.map((intent) => ({ ...intent, refusal: null }));
     await expect(intents).toHaveLength(1);

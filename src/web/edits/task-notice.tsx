@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { Notice, NoticePlace } from '../ui/notice.tsx';
 import type { NoticeProps } from '../ui/notice.tsx';
+import type { NoticeContent } from './notice-content.ts';
 import { dismissNotice, useNotice } from './notices.ts';
-import type { NoticeContent } from './notices.ts';
 import { undoChange } from './undo-redo.ts';
 
 type Actions = {

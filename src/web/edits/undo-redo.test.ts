@@ -6,7 +6,7 @@ import { stubLocalStorage } from '#tests/fixtures/local-storage.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { newId } from '../browser/new-id.ts';
-import type { Refusal, StoredIntent } from '../changes/intent.ts';
+import type { Refusal, ServerAnswer, StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 
 stubLocalStorage();
@@ -29,7 +29,9 @@ const { taskQueries } = await import('../task-list/queries.ts');
 const { changeTask, createTask, deleteTask, updateTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
-const { redo, undo, undoChange } = await import('./undo-redo.ts');
+const { redo, undoChange, undoWith } = await import('./undo-redo.ts');
+
+const undo = undoWith(() => {});
 
 const task = makeTask();
 const other = makeTask({ _id: newId(), title: 'Oil the hinge' });
@@ -120,6 +122,26 @@ describe('an undo of what the server has refused', () => {
     ]);
   });
 
+  test('and of what the server has is stored as one press: of one that cannot be stored nothing is', async () => {
+    await updateTasks([task, other], () => ({ priority: 'High' }), String);
+    const refused = await refuse();
+    const [before, pressed] = [waiting(), journal()];
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    await undo(queryClient);
+    full.mockRestore();
+    expect(readNotice()).toMatchObject({ kind: 'failed', title: 'Undo failed' });
+    expect(waiting()).toEqual(before);
+    expect(journal()).toEqual(pressed);
+    await undo(queryClient);
+    expect(waiting().filter(({ id }) => id === refused.id)).toEqual([]);
+    expect(waiting().map(({ changes }) => changes)).toEqual([{ priority: 'High' }, { priority: 'Low' }]);
+    await redo(queryClient);
+    expect(waiting()).toMatchObject([{ id: refused.id, refusal: REFUSAL }, {}, {}, {}]);
+    expect(journal()).toEqual(pressed);
+  });
+
   test('takes a deletion out that waits for its person, so that nothing brings the task back', async () => {
     deleteTask(task);
     await expect.poll(waiting).toHaveLength(1);
@@ -207,7 +229,8 @@ describe('an undo of completions whose next tasks were changed since', () => {
     const next = waiting().flatMap(({ spawns }) => spawns ?? []);
     for (const one of next.slice(0, changed)) Object.assign(one, { title: 'Renamed', version: 2 });
     const done = tasks.map((one) => ({ ...one, completed: true, version: 2 }));
-    for (const [index, intent] of waiting().entries()) await confirmIntent(intent, done[index] ?? null);
+    for (const [index, intent] of waiting().entries())
+      await confirmIntent(intent, { task: done[index] ?? null });
     queryClient.setQueryData(queryKey, { tasks: [...done, ...next], seq: 2, upTo: Infinity });
   }
 
@@ -230,7 +253,7 @@ describe('a redo of what waits for its person', () => {
     await changeTask(task, { title: 'Mine' });
     const mine = { ...task, title: 'Mine', version: 2 };
     const [rename] = waiting();
-    if (rename) await confirmIntent(rename, mine);
+    if (rename) await confirmIntent(rename, { task: mine });
     deleteTask(mine);
     await expect.poll(waiting).toHaveLength(1);
     await refuse();
@@ -258,7 +281,7 @@ describe('a redo of what waits for its person', () => {
     await updateIntent(first, { refusal: null });
     let version = 1;
     for (const sent of [first, back, again])
-      if (sent) await confirmIntent(sent, { ...task, ...sent.changes, version: (version += 1) });
+      if (sent) await confirmIntent(sent, { task: { ...task, ...sent.changes, version: (version += 1) } });
     await redo(queryClient);
     expect(waiting().map(({ id }) => id)).toEqual([second?.id, third?.id]);
   });
@@ -271,7 +294,7 @@ describe('a redo of what waits for its person', () => {
     await expect.poll(waiting).toHaveLength(2);
     await undo(queryClient);
     await updateIntent(refused, { refusal: null });
-    await confirmIntent(refused, { ...mine, version: 2 });
+    await confirmIntent(refused, { task: { ...mine, version: 2 } });
     await redo(queryClient);
     expect(waiting()).toMatchObject([{ verb: 'delete', seen: { version: 2 } }]);
   });
@@ -317,7 +340,8 @@ describe('an undo that has to wait', () => {
 
 test('an undo whose code came after its press takes nothing back where what it meant could not be stored meanwhile', async () => {
   await changeTask(task, { title: 'First' });
-  const stored = trackEnqueue(Promise.reject(new Error('The disk is full.')));
+  const stored = Promise.reject(new Error('The disk is full.'));
+  trackEnqueue(stored);
   const pressedAt = performance.now();
   await expect(stored).rejects.toThrow('full');
   await undo(queryClient, pressedAt);
@@ -331,7 +355,7 @@ test('the answer to the question of an undo that was given before brings nothing
   const made = await createTask(toFields(task));
   const theirs = { ...task, _id: made?.taskId ?? '', description: 'Of another device', version: 2 };
   const [intent] = waiting();
-  if (intent) await confirmIntent(intent, theirs);
+  if (intent) await confirmIntent(intent, { task: theirs });
   await undo(queryClient);
   const question = readNotice();
   if (question?.kind !== 'asking') throw new Error('Nothing is asked.');
@@ -348,10 +372,10 @@ test('the answer to the question of an undo that was given before brings nothing
 });
 
 /** Lets the server have the first of what waits, and say of it what it says; then its list comes. */
-async function confirm(answered: Task | null, told: Parameters<typeof confirmIntent>[2], tasks: Task[]) {
+async function confirm(answered: Task | null, told: Partial<ServerAnswer>, tasks: Task[]) {
   const [intent] = waiting();
   if (!intent) throw new Error('Nothing waits.');
-  await confirmIntent(intent, answered, told);
+  await confirmIntent(intent, { task: answered, ...told });
   queryClient.setQueryData(queryKey, { tasks, seq: 2, upTo: readOutbox()?.confirmed.at(-1)?.order ?? 0 });
 }
 
@@ -364,7 +388,7 @@ describe('an undo of what the server has told more of', () => {
     expect(waiting()).toEqual([]);
     expect(readNotice()).toMatchObject({
       kind: 'failed',
-      detail: `Somebody else had done it first, and that stays: deleted “${task.title}”.`,
+      detail: `It had been done elsewhere before, and that stays: deleted “${task.title}”.`,
     });
     await enqueueReplacement(makeRestore(task), {});
     await confirm(task, { found: { deleted: false } }, [task, other]);
@@ -431,7 +455,7 @@ describe('an undo of what the server has told more of', () => {
     await undo(queryClient);
     expect(waiting()).toEqual([]);
     expect(readNotice()).toMatchObject({
-      detail: expect.stringContaining('Somebody else had done it first'),
+      detail: expect.stringContaining('It had been done elsewhere before'),
     });
   });
 
@@ -442,7 +466,7 @@ describe('an undo of what the server has told more of', () => {
     await undo(queryClient);
     expect(waiting()).toEqual([]);
     expect(readNotice()).toMatchObject({
-      detail: expect.stringContaining('Somebody else had done it first'),
+      detail: expect.stringContaining('It had been done elsewhere before'),
     });
   });
 

@@ -16,8 +16,6 @@ import {
   undoablesUntilNow,
 } from '../outbox-state/undoables.ts';
 import { taskQueries } from '../task-list/queries.ts';
-// What was imported before a reload can be undone after it.
-import './imports.ts';
 import { dismissNotice, readNotice, showNotice } from './notices.ts';
 import { reversePress } from './reverse-press.ts';
 import { labelsFor } from './undo-words.ts';
@@ -109,11 +107,15 @@ async function run(
 }
 
 /**
- * Takes the last change back, or the discarding of one, or an import. It is a change like any other. `pressedAt` is the time stamp of a
- * press that may have waited for this code.
+ * Returns what takes the last change back, or the discarding of one, or what `follow` notes from now on, as also of the time before a
+ * reload. It is a change like any other. `pressedAt` is the time stamp of a press that may have waited for this code.
  */
-export async function undo(queryClient: QueryClient, pressedAt?: number): Promise<void> {
-  await run(queryClient, chooseUndo, { pressedAt, instead: takeBackLast, nothing: 'Nothing to undo.' });
+export function undoWith(
+  follow: () => void,
+): (queryClient: QueryClient, pressedAt?: number) => Promise<void> {
+  follow();
+  return async (queryClient, pressedAt) =>
+    run(queryClient, chooseUndo, { pressedAt, instead: takeBackLast, nothing: 'Nothing to undo.' });
 }
 
 /** Makes the change again that was taken back last. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName } from '#contract/fields.ts';
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
 import { makeDelete } from '../changes/changes.ts';
@@ -11,7 +11,7 @@ function keep(order: number, ...kept: FieldName[]) {
   const change = makeDelete(makeTask());
   return {
     entry: { order, account: 'anna', made: change, isUndone: false },
-    reversal: { change, kept, lost: [] },
+    reversal: { changes: [change] as const, kept, heldByOthers: [], lost: [] },
   };
 }
 
@@ -29,14 +29,14 @@ test('an undo of many tells those that were deleted since from those that were c
   ]);
   expect(describeKept([], { changed: 0, gone: 1, before: 2 }, 4)).toEqual([
     'One task was deleted since.',
-    'With 2 tasks somebody else had done it first, and that stays.',
+    'With 2 tasks it had been done elsewhere before, and that stays.',
   ]);
 });
 
 test.each([
   [{ changed: 0, gone: 2, before: 0 }, 'The tasks were deleted since, and nothing was done'],
   [{ changed: 2, gone: 0, before: 0 }, 'The tasks were changed since, and nothing was overwritten'],
-  [{ changed: 0, gone: 0, before: 2 }, 'Somebody else had done it first, and that stays'],
+  [{ changed: 0, gone: 0, before: 2 }, 'It had been done elsewhere before, and that stays'],
   [
     { changed: 1, gone: 1, before: 1 },
     'The tasks were changed or deleted since, and nothing was overwritten',

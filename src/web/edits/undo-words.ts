@@ -1,8 +1,8 @@
-import type { FieldName } from '#contract/task.ts';
+import type { FieldName } from '#contract/fields.ts';
 
 import { describePress } from '../changes/describe-change.ts';
 import type { JournalEntry } from '../changes/intent.ts';
-import type { Reversal } from '../changes/reverse.ts';
+import type { ReversalStep } from '../changes/reverse.ts';
 import { countInWords } from '../model/count-in-words.ts';
 import { listFieldNames } from '../model/fields.ts';
 import { quote } from '../model/quote.ts';
@@ -18,11 +18,8 @@ export function labelsFor({ isUndone }: JournalEntry): typeof UNDO {
   return isUndone ? REDO : UNDO;
 }
 
-/** An entry, and what takes it back. */
-export type ReversalStep = { entry: JournalEntry; reversal: Reversal };
-
-function collectFields(steps: readonly ReversalStep[], which: 'kept' | 'before' | 'lost'): FieldName[] {
-  return [...new Set(steps.flatMap(({ reversal }) => reversal[which] ?? []))];
+function collectFields(steps: readonly ReversalStep[], which: 'kept' | 'heldByOthers' | 'lost'): FieldName[] {
+  return [...new Set(steps.flatMap(({ reversal }) => reversal[which]))];
 }
 
 /** Names fields as the subject of a sentence, with its verb: 'The title was', 'The labels were'. */
@@ -34,7 +31,7 @@ function nameSubject(fields: readonly FieldName[], owner = ''): { subject: strin
 /** Says what would go with tasks that others wrote into since, and how that is decided. */
 export function describeLoss(losing: readonly ReversalStep[], { entry, reversal }: ReversalStep): string {
   const isOne = losing.length === 1;
-  const whose = isOne ? quote(reversal.change.seen?.title ?? '') : countInWords(losing.length, 'task');
+  const whose = isOne ? quote(reversal.changes[0].seen?.title ?? '') : countInWords(losing.length, 'task');
   const { subject } = nameSubject(collectFields(losing, 'lost'), ` of ${whose}`);
   return `${subject} changed since. ${isOne ? 'It stays' : 'They stay'}; ${labelsFor(entry).key} once more deletes ${isOne ? 'it' : 'them'} all the same.`;
 }
@@ -52,15 +49,15 @@ export function describeKept(
   all: number,
 ): string[] {
   const sentences: string[] = [];
-  const keep = (which: 'kept' | 'before', why: string) => {
-    const count = steps.filter(({ reversal }) => (reversal[which] ?? []).length > 0).length;
+  const keep = (which: 'kept' | 'heldByOthers', why: string) => {
+    const count = steps.filter(({ reversal }) => reversal[which].length > 0).length;
     if (count === 0) return;
     const owner = all === 1 ? '' : ` of ${countInWords(count, 'task')}`;
     const { subject, isOne } = nameSubject(collectFields(steps, which), owner);
     sentences.push(`${subject} ${why} and ${isOne ? 'stays' : 'stay'}.`);
   };
   keep('kept', 'changed since');
-  keep('before', 'so before');
+  keep('heldByOthers', 'so before');
   if (changed > 0)
     sentences.push(
       `${capitalize(countInWords(changed, 'task'))} ${changed === 1 ? 'was changed since and stays as it is' : 'were changed since and stay as they are'}.`,
@@ -68,7 +65,7 @@ export function describeKept(
   if (gone > 0)
     sentences.push(`${capitalize(countInWords(gone, 'task'))} ${gone === 1 ? 'was' : 'were'} deleted since.`);
   if (before > 0)
-    sentences.push(`With ${countInWords(before, 'task')} somebody else had done it first, and that stays.`);
+    sentences.push(`With ${countInWords(before, 'task')} it had been done elsewhere before, and that stays.`);
   return sentences;
 }
 
@@ -80,7 +77,7 @@ export function describeOutdated(
   { changed, gone, before }: Outdated,
 ): string {
   if (before > 0 && changed + gone === 0)
-    return `Somebody else had done it first, and that stays: ${describeMade(entries)}.`;
+    return `It had been done elsewhere before, and that stays: ${describeMade(entries)}.`;
   const subject = entries.length === 1 ? 'The task was' : 'The tasks were';
   const others = gone === 0 ? 'changed' : 'changed or deleted';
   const what =
@@ -128,7 +125,7 @@ export function describeReversed(
         ? 'It is in the trash again.'
         : `${capitalize(countInWords(again, 'task'))} ${again === 1 ? 'is' : 'are'} in the trash again.`,
     );
-  if (steps.some(({ reversal: { change } }) => change.verb === 'create'))
+  if (steps.some(({ reversal }) => reversal.changes[0].verb === 'create'))
     sentences.push(
       entries.length === 1
         ? 'This server has no trash: the task was made anew.'

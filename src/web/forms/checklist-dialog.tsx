@@ -2,7 +2,7 @@ import { startTransition, useEffect, useOptimistic, useRef, useState } from 'rea
 import type { FormEvent } from 'react';
 
 import { parseChecklist } from '#contract/checklist.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 import { addItem, tickItem } from '#contract/tick.ts';
 
 import { explainFailure } from '../api/client.ts';

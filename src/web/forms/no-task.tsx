@@ -14,7 +14,7 @@ export function NoTask({ isGone, onClose }: { isGone: boolean; onClose: () => vo
       <Message
         tone="error"
         title="This task is not here"
-        detail="It was deleted, or the link is of another account."
+        detail="It was deleted, or the link leads to no task of this account."
         action={<Button onClick={onClose}>Close</Button>}
       />
     );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { MESSAGES } from '#contract/messages.ts';
@@ -12,12 +12,15 @@ import { isComposing } from '../ui/is-composing.ts';
 import { Message } from '../ui/message.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './quick-add.css.ts';
-import { QuickChips } from './quick-chips.tsx';
+import { QuickChips, describeEntry } from './quick-chips.tsx';
 import type { Entry } from './quick-entries.ts';
 import { usePressWhileLoading } from './use-press-while-loading.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta'] as const;
+
+/** What is understood is said when the person pauses, and not with each key. */
+const PAUSE_MS = 700;
 
 type Props = {
   /** The languages whose dates are understood; null until they are there. */
@@ -32,6 +35,16 @@ type EntriesProps = {
   marked: Piece | null;
   onDismiss: (piece: Piece, line: number) => void;
 };
+
+/** Says what the text is understood as, to those who cannot see the chips. */
+function Understood({ text, words }: { text: string; words: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text.trim() === '' ? '' : words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, words]);
+  return <VisuallyHidden>{said}</VisuallyHidden>;
+}
 
 /** What the lines become: a task each. */
 function Entries({ entries, today, marked, onDismiss }: EntriesProps) {
@@ -65,6 +78,8 @@ export function QuickAddForm({ languages, onMore }: Props) {
   const { isWaiting, create, more } = usePressWhileLoading(quick, { languages, onMore });
   const isSeveral = entries.length > 1;
   const [only] = isSeveral ? [] : entries;
+  const said = marked ? `Backspace leaves “${marked.text.trim()}” in the title.` : quick.outcome;
+  const understood = only ? describeEntry(only, quick.today) : `${entries.length} tasks`;
 
   const dismissLast = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -146,7 +161,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
           />
         )}
         <p role="status" className={styles.outcome}>
-          {marked ? `Backspace leaves “${marked.text.trim()}” in the title.` : quick.outcome}
+          {said || (entries.length > 0 && <Understood text={text} words={understood} />)}
         </p>
         <FormActions
           aside={

@@ -60,6 +60,6 @@ export const outcome = style({
   color: vars.color.inkSoft,
   fontSize: fontSize.small,
   overflowWrap: 'anywhere',
-  // It is there before its words are, so that they are read out, and takes no room then.
-  selectors: { '&:empty': { position: 'absolute' } },
+  // It is there before its words are, so that they are read out, and takes no room then; nor for what is only heard.
+  selectors: { '&:is(:empty, :has(> span))': { position: 'absolute' } },
 });

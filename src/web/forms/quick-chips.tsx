@@ -21,6 +21,21 @@ type Props = {
   onDismiss: (piece: Piece) => void;
 };
 
+function readLabel({ text }: Piece): string {
+  return tidyLabel(text.replaceAll(/^#["“”„]?|["“”]$/gu, ''));
+}
+
+/** What a line is understood as, in words: 'Tomorrow, High, label sea'. */
+export function describeEntry(entry: Entry, today: string): string {
+  const day = describeQuickDay(entry.dueDate, today);
+  const words = entry.pieces.map((piece) => {
+    if (piece.kind === 'date') return day;
+    if (piece.kind === 'priority') return entry.priority;
+    return piece.kind === 'repeat' ? describeRepeat(entry.repeat) : `label ${readLabel(piece)}`;
+  });
+  return [...words, ...(words.includes(day) ? [] : [day])].join(', ');
+}
+
 function DueChip({ entry, today }: Pick<Props, 'entry' | 'today'>) {
   return (
     <>
@@ -46,7 +61,7 @@ function Meaning({ piece, entry, today }: Pick<Props, 'entry' | 'today'> & { pie
       );
     case 'label':
     case 'literal': {
-      const label = tidyLabel(piece.text.replaceAll(/^#["“”„]?|["“”]$/gu, ''));
+      const label = readLabel(piece);
       return (
         <>
           <LabelDot label={label} />

@@ -1,5 +1,5 @@
-import { taskFieldsSchema } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 import { withCommas } from '#contract/with-commas.ts';
 
 import type { Dismissed } from '../changes/draft.ts';

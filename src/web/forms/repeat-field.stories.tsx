@@ -110,6 +110,26 @@ export const FromCompletion: Story = {
   },
 };
 
+export const FromCompletionAndBack: Story = {
+  args: { value: 'FREQ=WEEKLY;INTERVAL=2;DTSTART=20310127;BYDAY=MO,WE,FR', dueDate: '2031-01-29' },
+  play: async ({ args, canvas }) => {
+    const box = canvas.getByLabelText('Count from the day of completion');
+    await userEvent.click(box);
+    await expect(canvas.getByLabelText('Repeat')).toHaveTextContent('Every 2 weeks after completion');
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenLastCalledWith(args.value);
+    // What was changed meanwhile stays changed, and the days are there again.
+    await userEvent.click(box);
+    await choose(canvas.getByLabelText('Ends'), 'After some times');
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenLastCalledWith(`${args.value};COUNT=10`);
+    await userEvent.click(box);
+    await choose(canvas.getByLabelText('Repeat'), 'Every week after completion');
+    await userEvent.click(box);
+    await expect(args.onChange).toHaveBeenLastCalledWith('FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=10');
+  },
+};
+
 export const Skip: Story = {
   args: { value: 'FREQ=MONTHLY;BYMONTHDAY=31', dueDate: '2031-01-31', onSkip: fn() },
   play: async ({ args, canvas }) => {

@@ -44,6 +44,8 @@ type Props = {
 /** How a task repeats: one of the usual rules for its due date, or one's own, with an end and the next dates. */
 export function RepeatField({ value, dueDate, isCompleted, onChange, onDay, onSkip, onBlur, error }: Props) {
   const [isCustom, setIsCustom] = useState(false);
+  /** The rule as it was before it counted from completion, whose days are taken up again. */
+  const [dated, setDated] = useState<RepeatRule | null>(null);
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const today = useToday();
   const day = parseCalendarDate(dueDate) ? dueDate : today;
@@ -98,7 +100,10 @@ export function RepeatField({ value, dueDate, isCompleted, onChange, onDay, onSk
               type="checkbox"
               className={styles.checkBox}
               checked={isFromCompletion}
-              onChange={({ target }) => onChange(countFrom(rule, target.checked, day))}
+              onChange={({ target }) => {
+                if (target.checked) setDated(rule);
+                onChange(countFrom(rule, target.checked, day, dated));
+              }}
             />
             Count from the day of completion
           </label>

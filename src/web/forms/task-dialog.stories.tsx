@@ -84,5 +84,8 @@ export const NotThere: Story = {
   args: { task: 'gone' },
   play: async () => {
     await expect(await screen.findByText('This task is not here')).toBeVisible();
+    await expect(
+      screen.getByText('It was deleted, or the link leads to no task of this account.'),
+    ).toBeVisible();
   },
 };

@@ -86,6 +86,7 @@ export function TaskDialog({ task, onClose, onHistory }: Props) {
     <Dialog
       onClose={onClose}
       hasAddress
+      isFilled={task !== 'new'}
       title={task === 'new' ? 'Create New Task' : 'Edit Task'}
       onFocusLost={() => focusCard(task)}
     >

@@ -170,7 +170,9 @@ export const LeftUnsaved: Story = {
     },
   },
   play: async ({ args, canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('What you typed is still here');
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'What you typed is still hereIt was not saved.',
+    );
     await expect(canvas.getByLabelText('Task Title')).toHaveValue('Buy rope');
     await expect(canvas.getByLabelText('Due Date')).toHaveValue('2026-12-01');
     await expect(canvas.getByLabelText('Description')).toHaveValue(task.description);

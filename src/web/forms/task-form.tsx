@@ -2,10 +2,10 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { FieldErrors } from 'react-hook-form';
 
 import { parseChecklist } from '#contract/checklist.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 import type { MESSAGES } from '#contract/messages.ts';
 import { PRIORITIES } from '#contract/priority.ts';
 import { withoutStart } from '#contract/repeat-rule.ts';
-import type { TaskFields } from '#contract/task.ts';
 import { tickItem } from '#contract/tick.ts';
 
 import { isHandedOver } from '../drafts/continued.ts';
@@ -81,7 +81,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
           <Message
             tone="ok"
             title="What you typed is still here"
-            detail="The app was closed before it was saved."
+            detail="It was not saved."
             action={<Button onClick={startOver}>Start over</Button>}
           />
         )}

@@ -2,34 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { DEFAULT_PRIORITY } from '#contract/priority.ts';
-import { FIELD_NAMES, isSameValue, pickFields, taskFieldsSchema } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 
 import { useSubmit } from '../api/use-submit.ts';
-import { mergeBase } from '../changes/changes.ts';
-import { toPayload } from '../changes/intent.ts';
+import { toFormValues, toTyped } from '../changes/form-values.ts';
 import type { FormDraft } from '../edits/use-draft.ts';
 import type { Task } from '../model/task.ts';
-
-const EMPTY: TaskFields = {
-  title: '',
-  description: '',
-  priority: DEFAULT_PRIORITY,
-  dueDate: '',
-  completed: false,
-  labels: [],
-  repeat: '',
-};
-
-function toFormValues(task: Task | undefined): TaskFields {
-  return task ? { ...toPayload(task), dueDate: task.dueDate ?? '' } : EMPTY;
-}
-
-function pickTyped(fields: TaskFields, former: TaskFields) {
-  const typed = FIELD_NAMES.filter((name) => !isSameValue(fields[name], former[name]));
-  return pickFields(fields, typed);
-}
 
 type Options = {
   /** The task upon which the form stands: another object fills it anew, so it stays the same while something is typed. Without it the form starts empty. */
@@ -53,8 +32,7 @@ export function useTaskForm({ initial, draft, onSave }: Options) {
 
   const { found } = draft;
   const keep = useEffectEvent((fields: TaskFields, isDirty = false) => {
-    const seen = initial && mergeBase(initial, found, fields);
-    draft.keep(isDirty ? { seen: seen ?? null, fields: pickTyped(fields, toFormValues(seen)) } : null);
+    draft.keep(isDirty ? toTyped(initial, found, fields) : null);
   });
   useLayoutEffect(
     () =>

@@ -1,7 +1,7 @@
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
+import type { FieldName } from '#contract/fields.ts';
 import type { Revision } from '#contract/history.ts';
 import type { Labels } from '#contract/labels.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
-import type { FieldName } from '#contract/task.ts';
 
 import { describeVerb } from '../model/describe-verb.ts';
 import { enumerate } from '../model/enumerate.ts';

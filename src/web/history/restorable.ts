@@ -1,6 +1,6 @@
+import type { TaskFields } from '#contract/field-rules.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import type { Revision } from '#contract/history.ts';
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import type { Task } from '../model/task.ts';
 

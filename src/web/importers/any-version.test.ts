@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
 import { TICKTICK_CSV, TODOIST_CSV, TUDUDI, VIKUNJA_PROJECTS } from '#tests/fixtures/exports.ts';
 
 import { readForeign } from './read-foreign.ts';
-import { readRRule } from './repeat-rule.ts';
+import { readRRule } from './rrule.ts';
 
 const SURROUNDINGS = { today: '2026-11-22', zone: 'Europe/Berlin', name: 'file' };
 

@@ -1,4 +1,3 @@
-import { reachesBeyond } from './beyond.ts';
 import { lose, UnreadableFile } from './foreign-file.ts';
 import type { Losses } from './foreign-file.ts';
 import { parseCsv } from './parse-csv.ts';
@@ -9,28 +8,46 @@ export type Row = { cells: readonly string[]; line: number };
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 
-/** Reads the rows of a CSV file that are not empty. */
-export function readRows(text: string): Row[] {
+/** Says what is wrong in a line of a file. */
+export const inLine = ({ line }: Row, problem: string) => `Line ${line}: ${problem}`;
+
+export const UNCLOSED = 'The quotation marks do not match.';
+
+/** Splits a CSV file into its rows that are not empty, and those whose quotation marks do not match. */
+export function splitRows(text: string): { rows: Row[]; unclosed: ReadonlySet<Row> } {
   const { data, errors } = parseCsv(text);
   const open = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-  const problems: string[] = [];
   const rows: Row[] = [];
+  const unclosed = new Set<Row>();
   let line = 1;
   for (const [index, cells] of data.entries()) {
-    if (open.has(index)) problems.push(`Line ${line}: The quotation marks do not match.`);
+    const row = { cells, line };
+    const isUnclosed = open.has(index);
     const isRow = index > 0 || !namesSeparator(text);
-    if (isRow && cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line });
+    if (isUnclosed) unclosed.add(row);
+    if (isUnclosed || (isRow && cells.some((cell) => cell.trim() !== ''))) rows.push(row);
     line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0);
   }
-  if (problems.length > 0) throw new UnreadableFile(problems);
+  return { rows, unclosed };
+}
+
+/** Reads the rows of a CSV file that are not empty. */
+export function readRows(text: string): Row[] {
+  const { rows, unclosed } = splitRows(text);
+  if (unclosed.size > 0) throw new UnreadableFile([...unclosed].map((row) => inLine(row, UNCLOSED)));
   return rows;
+}
+
+/** Whether a row says something where no heading stands any more, as one does whose words have a separator and no quotation marks. */
+export function reachesBeyond({ cells }: Row, headings: readonly string[]): boolean {
+  return cells.slice(headings.length).some((cell) => cell.trim() !== '');
 }
 
 /** Returns the headings and the rows below them, of which those are counted that go on beyond the headings. */
 export function splitHeadings(rows: readonly Row[], losses: Losses, headingAt = 0) {
   const headings = rows[headingAt]?.cells ?? [];
   const body = rows.slice(headingAt + 1);
-  lose(losses, 'beyond', body.filter(({ cells }) => reachesBeyond(cells, headings)).length);
+  lose(losses, 'beyond', body.filter((row) => reachesBeyond(row, headings)).length);
   return { headings, body };
 }
 

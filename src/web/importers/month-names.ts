@@ -2,11 +2,17 @@
 export type DayNames = {
   /** Month (1-12) by its name or short name. */
   months: ReadonlyMap<string, number>;
-  /** Weekday (0 is Sunday) by its name or short name. */
+  /** Weekday (0 is Monday) by its name or short name. */
   weekdays: ReadonlyMap<string, number>;
   /** Days from today by their word, such as tomorrow. */
   days: ReadonlyMap<string, number>;
 };
+
+/** Short names that the platform writes otherwise: that of spreadsheets for a German March, and the American September. */
+const OTHER_MONTHS: readonly (readonly [string, number])[] = [
+  ['mrz', 3],
+  ['sept', 9],
+];
 
 const known = new Map<string, DayNames>();
 
@@ -25,7 +31,7 @@ function isLanguage(language: string): boolean {
 }
 
 function collect(language: string): DayNames {
-  const months = new Map<string, number>();
+  const months = new Map<string, number>(OTHER_MONTHS);
   const weekdays = new Map<string, number>();
   const days = new Map<string, number>();
   for (const width of ['long', 'short'] as const) {
@@ -39,9 +45,9 @@ function collect(language: string): DayNames {
       }
     }
     const format = new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' });
-    // 1 January 2023 was a Sunday.
+    // 2 January 2023 was a Monday.
     for (let day = 0; day < 7; day += 1)
-      weekdays.set(foldWord(format.format(Date.UTC(2023, 0, 1 + day))), day);
+      weekdays.set(foldWord(format.format(Date.UTC(2023, 0, 2 + day))), day);
   }
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const day of [-1, 0, 1]) days.set(foldWord(relative.format(day, 'day')), day);

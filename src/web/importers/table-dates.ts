@@ -35,6 +35,14 @@ function readYear(digits: string, today: string): number {
   return digits.length === 4 ? year : year + 100 * Math.round((Number(today.slice(0, 4)) - year) / 100);
 }
 
+/** A date that names its month, and has two digits for its year behind it: 5-Dec-26. */
+const SHORT_YEAR = /^(\d{1,2}\.?[\s-]+\p{L}+\.?[\s-]+|\p{L}+\.?\s+\d{1,2},?\s+)'?(\d{2})$/u;
+
+/** Gives a date that names its month its whole year. */
+export function expandYear(words: string, today: string): string {
+  return words.replace(SHORT_YEAR, (_, before: string, year: string) => `${before}${readYear(year, today)}`);
+}
+
 export function readNumbers(words: string, order: DateOrder, today: string): string | null {
   const [, first = '', sign, second = '', third = ''] = NUMERIC_DATE.exec(words) ?? [];
   if (sign === undefined) return null;

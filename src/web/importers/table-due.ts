@@ -4,7 +4,7 @@ import type { Row } from './csv-rows.ts';
 import { dayIn, parseMoment } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
-import { areSerials, isAmbiguous, isMonthFirst, readNumbers, readSerial } from './table-dates.ts';
+import { areSerials, expandYear, isAmbiguous, isMonthFirst, readNumbers, readSerial } from './table-dates.ts';
 import type { DateOrder } from './table-dates.ts';
 import { isNoDate, isRelative, readDateOfTable, splitTime } from './written-date.ts';
 
@@ -33,7 +33,8 @@ export function dueReader(
       if (PART_OF_DAY.test(due)) lose(losses, 'times');
       return { dueDate: readSerial(due), isNearestDay: false };
     }
-    const { words, hasTime } = splitTime(due);
+    const { words: written, hasTime } = splitTime(due);
+    const words = expandYear(written, today);
     const moment = parseMoment(due);
     const numbers = moment === null ? readNumbers(words, dateOrder, today) : dayIn(moment, zone, zone);
     const date = numbers ?? readDateOfTable(words, today);

@@ -6,7 +6,7 @@ import type { Row } from './csv-rows.ts';
 import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
-import { readRRule } from './repeat-rule.ts';
+import { readRRule } from './rrule.ts';
 import { isNoDate } from './written-date.ts';
 
 const ROWS_BEFORE = 8;

@@ -1,12 +1,12 @@
-import { nameDays } from '#contract/repeat-rule.ts';
-import type { RepeatRule } from '#contract/repeat-rule.ts';
+import { nameDays, writeRepeat } from '#contract/repeat-rule.ts';
+import type { SaidRule } from '#contract/repeat-rule.ts';
 import { firstOccurrence, nextOccurrence } from '#contract/repeat.ts';
 
 import { addDays } from '../time/day-steps.ts';
 import { dayNames, foldWord } from './month-names.ts';
-import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
-import type { Rule } from './repeat-rule.ts';
 import { readNumbers } from './table-dates.ts';
+import { ENGLISH, GERMAN, SIMPLE } from './todoist-words.ts';
+import type { Vocabulary } from './todoist-words.ts';
 import { readNearDate, readWrittenDate, splitTime } from './written-date.ts';
 
 /** What a DATE of Todoist says; null where it cannot be read. */
@@ -15,92 +15,20 @@ type TodoistDate = { dueDate: string; repeat: string; hasTime: boolean } | null;
 const LONGEST = 200;
 const YEAR_DAYS = 365;
 
-type Vocabulary = {
-  every: RegExp;
-  other: RegExp;
-  units: readonly (readonly [RegExp, RepeatRule['frequency'], number])[];
-  workday: RegExp;
-  weekend: RegExp;
-  lastDay: RegExp;
-  ordinals: ReadonlyMap<string, number>;
-  and: RegExp;
-  starting: RegExp;
-  ending: RegExp;
-};
-
-const ENGLISH: Vocabulary = {
-  every: /^(?:every|ev)(!?)\s+/i,
-  other: /^other\s+/i,
-  units: [
-    [/^(?:days?|mornings?|afternoons?|evenings?|nights?)$/i, 'DAILY', 1],
-    [/^weeks?$/i, 'WEEKLY', 1],
-    [/^months?$/i, 'MONTHLY', 1],
-    [/^quarters?$/i, 'MONTHLY', 3],
-    [/^years?$/i, 'YEARLY', 1],
-  ],
-  workday: /^(?:week|work)days?$/i,
-  weekend: /^weekends?$/i,
-  lastDay: /^last day(?: of the month)?$/i,
-  ordinals: new Map([
-    ['first', 1],
-    ['second', 2],
-    ['third', 3],
-    ['fourth', 4],
-    ['last', -1],
-  ]),
-  and: /\s*(?:,|\band\b|&)\s*/i,
-  starting: /\s+(?:starting|from)\s+(?:on\s+)?(.+)$/i,
-  ending: /\s+(?:ending|until)\s+(?:on\s+)?(.+)$/i,
-};
-
-const GERMAN: Vocabulary = {
-  every: /^(?:jede[nrsm]?|alle)(!?)\s+/i,
-  other: /^(?:zweite[nrs]?|anderen?)\s+/i,
-  units: [
-    [/^(?:tage?|morgen|abend)$/i, 'DAILY', 1],
-    [/^wochen?$/i, 'WEEKLY', 1],
-    [/^monate?$/i, 'MONTHLY', 1],
-    [/^quartale?$/i, 'MONTHLY', 3],
-    [/^jahre?$/i, 'YEARLY', 1],
-  ],
-  workday: /^(?:werktage?|wochentage?|arbeitstage?)$/i,
-  weekend: /^wochenenden?$/i,
-  lastDay: /^letzte[nr]? tag(?: des monats)?$/i,
-  ordinals: new Map([
-    ['ersten', 1],
-    ['zweiten', 2],
-    ['dritten', 3],
-    ['vierten', 4],
-    ['letzten', -1],
-  ]),
-  and: /\s*(?:,|\bund\b)\s*/i,
-  starting: /\s+(?:ab|beginnend)\s+(?:dem\s+)?(.+)$/i,
-  ending: /\s+(?:bis|endend)\s+(?:zum\s+)?(.+)$/i,
-};
-
-const SIMPLE = new Map<string, RepeatRule['frequency']>([
-  ['daily', 'DAILY'],
-  ['weekly', 'WEEKLY'],
-  ['monthly', 'MONTHLY'],
-  ['yearly', 'YEARLY'],
-  ['annually', 'YEARLY'],
-  ['täglich', 'DAILY'],
-  ['wöchentlich', 'WEEKLY'],
-  ['monatlich', 'MONTHLY'],
-  ['jährlich', 'YEARLY'],
-]);
-
 /** The weekday that a word names in any of the languages. */
-function weekdayIn(word: string, languages: readonly string[]): string | null {
+function weekdayIn(word: string, languages: readonly string[]): number | null {
   for (const language of languages) {
     const { weekdays } = dayNames(language);
     const day = weekdays.get(foldWord(word)) ?? weekdays.get(foldWord(word).replace(/s$/, ''));
-    if (day !== undefined) return WEEKDAY_CODES[day] ?? null;
+    if (day !== undefined) return day;
   }
   return null;
 }
 
-type Period = { rule: Rule; on?: string };
+type Period = { rule: SaidRule; on?: string };
+
+const WORKDAYS = [0, 1, 2, 3, 4];
+const SATURDAY = 5;
 
 /** What stands between 'every' and the start or the end: '2 weeks', 'monday, friday', '3rd friday', '15th', 'jan 5'. */
 function readPeriod(text: string, words: Vocabulary, language: string, today: string): Period | null {
@@ -110,9 +38,8 @@ function readPeriod(text: string, words: Vocabulary, language: string, today: st
   const [, number, name = ''] = /^(?:(\d{1,3})\s+)?(\S+)$/.exec(rest) ?? [];
   const unit = words.units.find(([pattern]) => pattern.test(name));
   if (unit) return { rule: { frequency: unit[1], interval: unit[2] * Number(number ?? 1) } };
-  if (!number && words.workday.test(name))
-    return { rule: { frequency: 'WEEKLY', weekdays: ['MO', 'TU', 'WE', 'TH', 'FR'] } };
-  if (!number && words.weekend.test(name)) return { rule: { frequency: 'WEEKLY', weekdays: ['SA'] } };
+  if (!number && words.workday.test(name)) return { rule: { frequency: 'WEEKLY', weekdays: WORKDAYS } };
+  if (!number && words.weekend.test(name)) return { rule: { frequency: 'WEEKLY', weekdays: [SATURDAY] } };
   const day = /^(\d{1,2})(?:st|nd|rd|th|\.)?$/i.exec(rest);
   if (day) return { rule: { frequency: 'MONTHLY', monthDay: Number(day[1]) } };
   const weekdays = rest.split(words.and).map((word) => weekdayIn(word, languages));
@@ -121,9 +48,10 @@ function readPeriod(text: string, words: Vocabulary, language: string, today: st
   const ordinal = words.ordinals.get(foldWord(which)) ?? Number(/^(\d)(?:st|nd|rd|th|\.)$/i.exec(which)?.[1]);
   const named = weekdayIn(weekday, languages);
   // 'every 2 mondays' and 'every other monday' are every second week.
-  if (named && /^\d{1,3}$/.test(which))
+  if (named !== null && /^\d{1,3}$/.test(which))
     return { rule: { frequency: 'WEEKLY', interval: Number(which), weekdays: [named] } };
-  if (named && ordinal) return { rule: { frequency: 'MONTHLY', weekdays: [`${ordinal}${named}`] } };
+  if (named !== null && ordinal)
+    return { rule: { frequency: 'MONTHLY', weekdays: [named], position: ordinal } };
   const on = readWrittenDate(rest, language, today);
   return on ? { rule: { frequency: 'YEARLY' }, on } : null;
 }
@@ -156,7 +84,7 @@ function readRepeating(text: string, words: Vocabulary, language: string, today:
     ? { rule: { frequency: simple } }
     : readPeriod(rest, words, language, started.date ?? today);
   if (!period) return null;
-  const rule = writeRule({ ...period.rule, until: ended.date });
+  const rule = writeRepeat({ ...period.rule, until: ended.date ?? null });
   if (rule === null) return null;
   const isFromCompletion = match?.[1] === '!';
   const { dueDate, repeat } = fromToday(rule, period.on ?? started.date ?? today, today);

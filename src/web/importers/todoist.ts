@@ -1,12 +1,10 @@
-import * as z from 'zod/mini';
-
 import { joinParts } from './checklist-lines.ts';
 import { cellsBy, foldHeading, splitHeadings } from './csv-rows.ts';
 import type { Row } from './csv-rows.ts';
 import { dayIn, isZone, parseMoment } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
-import { textField } from './lenient-json.ts';
+import { readComment } from './todoist-comment.ts';
 import { readTodoistDate } from './todoist-date.ts';
 import { isNoDate, isRelative } from './written-date.ts';
 
@@ -112,39 +110,58 @@ function readDate(
   return { ...date, words: '', isNearestDay: date.repeat !== '' || isRelative(text) };
 }
 
-/** A file that is attached to a comment, as JSON between brackets. No search goes on beyond the next of them: many would take long. */
-const ATTACHED = /\[\[file (\{(?:(?!\[\[file \{).)*?\})\]\]/gs;
-const attachedSchema = z.object({ file_name: textField, file_url: textField });
+/** What the row of a task is read with. */
+type RowReader = {
+  cell: Cell;
+  readDateText: ReturnType<typeof dateReader>;
+  file: ReturnType<typeof readProject>;
+  losses: Losses;
+} & ReadContext;
 
-/** Returns the words of a comment; of the file attached to it its name and where Todoist has it. */
-function readComment(content: string, losses: Losses): string {
-  return content.replace(ATTACHED, (whole, json: string) => {
-    const attached = readAttached(json);
-    if (!attached) return whole;
-    lose(losses, 'attachments');
-    return [`Attached file:`, attached.file_name, attached.file_url].filter(Boolean).join(' ');
-  });
-}
-
-function readAttached(json: string) {
-  try {
-    return attachedSchema.parse(JSON.parse(json));
-  } catch {
-    // Whoever writes such brackets without JSON in them means the words.
-    return null;
-  }
+/** Reads the row of a task in a section; where it stands among the others its indentation says. */
+function readTaskRow(
+  row: Row,
+  section: string,
+  { cell, readDateText, file, losses, zone, name }: RowReader,
+): ForeignNode {
+  countLosses(row, cell, losses);
+  const content = cell(row, 'CONTENT');
+  const isUncompletable = /^\*\s+/.test(content);
+  if (isUncompletable) lose(losses, 'kinds');
+  const { title, labels } = splitLabels(content.replace(/^\*\s+/, ''));
+  const { dueDate, repeat, words, isNearestDay } = readDate(row, cell, { read: readDateText, zone, losses });
+  const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
+  const deadline = cell(row, 'DEADLINE').trim();
+  return {
+    id: `${name} ${row.line}`,
+    ...nameTask(title, section, lists[0] ?? '', file),
+    title,
+    description: joinParts([
+      cell(row, 'DESCRIPTION'),
+      words,
+      isNoDate(deadline) ? '' : `Deadline: ${deadline}`,
+    ]),
+    priority: readPriority(cell(row, 'PRIORITY'), losses),
+    dueDate,
+    isNearestDay,
+    completed: false,
+    labels,
+    lists,
+    repeat,
+  };
 }
 
 /** Reads the tasks of one project's file, whose rows stand in the order of the list. */
-export function readTodoist(
-  rows: readonly Row[],
-  losses: Losses,
-  { today, zone, name }: ReadContext,
-): ForeignNode[] {
+export function readTodoist(rows: readonly Row[], losses: Losses, context: ReadContext): ForeignNode[] {
   const { headings, body } = splitHeadings(rows, losses);
   const cell = cellsBy(headings);
-  const readDateText = dateReader(today);
-  const file = readProject(name);
+  const reader: RowReader = {
+    ...context,
+    cell,
+    readDateText: dateReader(context.today),
+    file: readProject(context.name),
+    losses,
+  };
   const nodes: ForeignNode[] = [];
   /** The last task at each depth, as far as the row before it. */
   let path: ForeignNode[] = [];
@@ -164,38 +181,9 @@ export function readTodoist(
       else lose(losses, 'projectNotes');
     } else if (type === 'project_note') lose(losses, 'projectNotes');
     else if (type === 'task') {
-      countLosses(row, cell, losses);
-      const isUncompletable = /^\*\s+/.test(content);
-      if (isUncompletable) lose(losses, 'kinds');
-      const { title, labels } = splitLabels(content.replace(/^\*\s+/, ''));
       const depth = Math.max(1, Math.min(Number(cell(row, 'INDENT')) || 1, path.length + 1));
       path = path.slice(0, depth - 1);
-      const parent = path.at(-1);
-      const { dueDate, repeat, words, isNearestDay } = readDate(row, cell, {
-        read: readDateText,
-        zone,
-        losses,
-      });
-      const lists = [file.project, section].filter((list) => list !== '' && !/^inbox$/i.test(list));
-      const deadline = cell(row, 'DEADLINE').trim();
-      const node: ForeignNode = {
-        id: `${name} ${row.line}`,
-        parentId: parent?.id,
-        ...nameTask(title, section, lists[0] ?? '', file),
-        title,
-        description: joinParts([
-          cell(row, 'DESCRIPTION'),
-          words,
-          isNoDate(deadline) ? '' : `Deadline: ${deadline}`,
-        ]),
-        priority: readPriority(cell(row, 'PRIORITY'), losses),
-        dueDate,
-        isNearestDay,
-        completed: false,
-        labels,
-        lists,
-        repeat,
-      };
+      const node = { ...readTaskRow(row, section, reader), parentId: path.at(-1)?.id };
       nodes.push(node);
       path.push(node);
       comments.set(node, []);

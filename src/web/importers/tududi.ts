@@ -1,11 +1,11 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
+import { writeRepeat } from '#contract/repeat-rule.ts';
 
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, isZone, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { byId } from './lenient-json.ts';
-import { WEEKDAY_CODES, writeRule } from './repeat-rule.ts';
 import { fileSchema } from './tududi-file.ts';
 import type { TududiTask } from './tududi-file.ts';
 
@@ -34,34 +34,42 @@ function findZone(timezone: string | undefined): string | undefined {
   return timezone === undefined || isZone(timezone) ? timezone : 'UTC';
 }
 
-function readWeekdays({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): string[] {
+/** The weekdays as they are counted here, by their numbers in these files, which count from Sunday. */
+const WEEKDAYS = [6, 0, 1, 2, 3, 4, 5];
+
+function readWeekdays({ recurrence_weekdays: several, recurrence_weekday: one }: TududiTask): number[] {
   const numbers = typeof several === 'string' ? (several.match(/[0-6]/g) ?? []).map(Number) : several;
   const days = numbers.length > 0 ? numbers : [one];
-  return days.flatMap((day) => WEEKDAY_CODES[day] ?? []);
+  return days.flatMap((day) => WEEKDAYS[day] ?? []);
 }
 
 function toRule(task: TududiTask, zone: string): string | null {
   const interval = Number.isNaN(task.recurrence_interval) ? 1 : task.recurrence_interval;
-  const until = task.recurrence_end_date === '' ? undefined : readDay(task.recurrence_end_date, zone);
+  const end = task.recurrence_end_date;
+  const until = end === '' ? null : readDay(end, zone);
   // A rule whose end cannot be read is no rule without one.
-  if (until === null) return null;
+  if (end !== '' && until === null) return null;
   const rest = { interval, isFromCompletion: task.completion_based, until };
   const monthDay = task.recurrence_month_day;
   switch (task.recurrence_type) {
     case 'daily':
-      return writeRule({ frequency: 'DAILY', ...rest });
+      return writeRepeat({ frequency: 'DAILY', ...rest });
     case 'weekly':
-      return writeRule({ frequency: 'WEEKLY', weekdays: readWeekdays(task), ...rest });
+      return writeRepeat({ frequency: 'WEEKLY', weekdays: readWeekdays(task), ...rest });
     case 'monthly':
-      return writeRule({ frequency: 'MONTHLY', monthDay: monthDay >= 1 ? monthDay : undefined, ...rest });
+      return writeRepeat({ frequency: 'MONTHLY', monthDay: monthDay >= 1 ? monthDay : null, ...rest });
     case 'monthly_last_day':
-      return writeRule({ frequency: 'MONTHLY', monthDay: -1, ...rest });
+      return writeRepeat({ frequency: 'MONTHLY', monthDay: -1, ...rest });
     case 'monthly_weekday': {
       const week = task.recurrence_week_of_month;
-      const day = WEEKDAY_CODES[task.recurrence_weekday];
-      return day
-        ? writeRule({ frequency: 'MONTHLY', weekdays: [`${week === 5 ? -1 : week}${day}`], ...rest })
-        : null;
+      const day = WEEKDAYS[task.recurrence_weekday];
+      if (day === undefined) return null;
+      return writeRepeat({
+        frequency: 'MONTHLY',
+        weekdays: [day],
+        position: week === 5 ? -1 : week,
+        ...rest,
+      });
     }
     default:
       return null;

@@ -1,11 +1,11 @@
 import { LIMITS } from '#contract/limits.ts';
+import { writeRepeat } from '#contract/repeat-rule.ts';
 
 import { joinParts } from './checklist-lines.ts';
 import { dayIn, parseInstant, toInstant } from './days.ts';
 import { lose } from './foreign-file.ts';
 import type { ForeignNode, Losses, ReadContext } from './foreign-file.ts';
 import { htmlToText, isHtml } from './html-text.ts';
-import { writeRule } from './repeat-rule.ts';
 import { projectsSchema, relatedTasksSchema } from './vikunja-file.ts';
 import type { Project, VikunjaComment, VikunjaTask } from './vikunja-file.ts';
 
@@ -56,7 +56,7 @@ function readRepeat({ repeat_after: seconds, repeat_mode: mode }: VikunjaTask, l
   if (Number.isNaN(seconds) || seconds === 0) return { repeat: '', words: '' };
   const days = seconds / DAY_SECONDS;
   const isWeeks = days % 7 === 0;
-  const repeat = writeRule({
+  const repeat = writeRepeat({
     frequency: isWeeks ? 'WEEKLY' : 'DAILY',
     interval: isWeeks ? days / 7 : days,
     isFromCompletion: mode === 2,

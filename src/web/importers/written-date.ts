@@ -5,25 +5,42 @@ import { toDay } from './days.ts';
 import { dayNames, foldWord } from './month-names.ts';
 import type { DayNames } from './month-names.ts';
 
+/*
+ * The dates of a cell, which is all date and in the language of its file, whichever the platform knows. The quick add seeks one in a title
+ * that is full of other words, in the few languages whose false friends somebody knows (quick-add/find-date.ts): they share no grammar.
+ */
+
 /** A time of day with what stands before it; a T is a letter of the date unless it is that of ISO. */
 const TIME =
   /(?:^|\s*,\s*|\s+|(?<=\d)T)(?:(?:at|um|@|à|a las)\s+)?(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)(?:\s*uhr)?(?:\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2}))?$/i;
 // What is longer is no date.
 const LONGEST = 100;
+/** The languages beside English in which the headings of a table are known. */
+const LANGUAGES = ['de', 'fr', 'es'];
 /** From one 29 February to the next where the year between them has none, such as 2100. */
 const MOST_YEARS = 8;
 /** A number with the word after it, between which there is nothing but space. */
 const NUMBERED = /\b\d{1,2}(?:st|nd|rd|th|er|\.)?\s+([\p{L}.]+)/gu;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** What programs write where there is no day. */
-const NO_DATE = /^(?:0+(?:[./-]0+){2}|no date|none|null|nil|n\/a|[-–—]+)$/i;
+/** What programs write where there is no day; the year 4501 is Outlook's. */
+const NO_DATE = /^(?:0+(?:[./-]0+){2}|0?1[./-]0?1[./-]4501|4501-01-01|no date|none|null|nil|n\/a|[-–—]+)$/i;
 
-/** What a text says without the time of day at its end. */
+/** A word before a date in numbers. */
+const BEFORE_NUMBERS = /^([\p{L}.]+),?\s+(?=\d{1,4}[./-]\d)/u;
+
+/** Takes away the weekday before a date in numbers, which says no more than they do: 'Sa. 5.12.2026'. */
+function dropWeekday(words: string): string {
+  const [before = '', name = ''] = BEFORE_NUMBERS.exec(words) ?? [];
+  const isWeekday = ['en', ...LANGUAGES].some((language) => dayNames(language).weekdays.has(foldWord(name)));
+  return isWeekday ? words.slice(before.length) : words;
+}
+
+/** What a text says of a day, without the time at its end. */
 export function splitTime(text: string): { words: string; hasTime: boolean } {
   const whole = text.trim();
   const words = whole.length > LONGEST ? whole : whole.replace(TIME, '').trim();
-  return { words, hasTime: words !== whole };
+  return { words: dropWeekday(words), hasTime: words !== whole };
 }
 
 /** Whether a text says that there is no date. */
@@ -67,7 +84,7 @@ function readNamed(said: Said, names: DayNames, today: string): string | null {
   if (days !== undefined) return addDays(today, days);
   const named = names.weekdays.get(said.word);
   // The name of today is the one of next week, as those who write it mean it.
-  if (named !== undefined) return addDays(today, ((named - weekday(today) + 13) % 7) + 1);
+  if (named !== undefined) return addDays(today, ((named - weekday(today) + 6) % 7) + 1);
   const date = namedMonth(said, names, today);
   return date && parseCalendarDate(date) ? date : null;
 }
@@ -104,8 +121,6 @@ export function readNearDate(words: string, language: string, today: string): st
   return readWrittenDate(words, language, findStart(words, today));
 }
 
-/** The languages beside English in which the headings of a table are known. */
-const LANGUAGES = ['de', 'fr', 'es'];
 /** Shorter words alone, such as 'mar' and 'do', are weekdays in one language and something else in another. */
 const SHORTEST = 4;
 

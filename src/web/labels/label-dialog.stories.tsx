@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
 import { answersTasks, neverAnswers } from '#tests/fixtures/answers.ts';
@@ -7,6 +7,7 @@ import { openDialog } from '#tests/fixtures/open-dialog.ts';
 import { makeTasks } from '#tests/fixtures/tasks.ts';
 import { expectWaiting } from '#tests/fixtures/waiting.ts';
 
+import { readNotice } from '../edits/notices.ts';
 import { LabelDialog } from './label-dialog.tsx';
 
 const TASKS = makeTasks(12);
@@ -25,7 +26,7 @@ const expectInPlaceOfErrands = (...named: string[]) => {
 
 const meta = {
   component: LabelDialog,
-  args: { act: 'rename', tasks: TASKS, onClose: fn() },
+  args: { act: 'rename', tasks: TASKS, views: [], onClose: fn() },
   beforeEach: ({ msw }) => {
     msw.use(answersTasks(TASKS), neverAnswers('put', PATHS.task));
   },
@@ -43,6 +44,37 @@ export const Rename: Story = {
     await userEvent.keyboard('chores{Enter}');
     await expect(args.onClose).toHaveBeenCalledOnce();
     await expectInPlaceOfErrands('chores');
+  },
+};
+
+const VIEWS = [{ title: 'Errands in town', address: { q: '#errands town' } }];
+const GOES_ON = 'The view “Errands in town” goes on searching for “errands”.';
+
+export const RenameWithView: Story = {
+  args: { views: VIEWS },
+  play: async () => {
+    const dialog = await openDialog('Rename label');
+    await expect(dialog.getByText(`On all tasks that have it. ${GOES_ON}`)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('New name'), 'Errands');
+    await expect(dialog.getByText('On all tasks that have it.')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText('New name'));
+    await userEvent.type(dialog.getByLabelText('New name'), 'chores{Enter}');
+    await expectInPlaceOfErrands('chores');
+    await waitFor(() =>
+      expect(readNotice()).toMatchObject({
+        text: expect.stringMatching(
+          new RegExp(`^Renamed “errands” to “chores” on \\d+ tasks\\. ${GOES_ON}$`, 'u'),
+        ),
+      }),
+    );
+  },
+};
+
+export const DeleteWithView: Story = {
+  args: { act: 'delete', views: VIEWS },
+  play: async () => {
+    const dialog = await openDialog('Delete label');
+    await expect(dialog.getByText(`Its tasks stay, without the label. ${GOES_ON}`)).toBeVisible();
   },
 };
 

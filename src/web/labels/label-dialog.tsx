@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 import { foldLabel } from '#contract/labels.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
 
 import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import { renameLabel, unlabelTasks } from '../edits/bulk-actions.ts';
@@ -15,10 +15,12 @@ import { FormActions, FormStack } from '../ui/form-layout.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { listLabels } from './known-labels.ts';
+import { describeLeftViews } from './left-views.ts';
+import type { NamedSearch } from './left-views.ts';
 
 const TEXTS = {
-  rename: { title: 'Rename label', submit: 'Rename' },
-  delete: { title: 'Delete label', submit: 'Delete label' },
+  rename: { title: 'Rename label', submit: 'Rename', about: 'On all tasks that have it.' },
+  delete: { title: 'Delete label', submit: 'Delete label', about: 'Its tasks stay, without the label.' },
 } as const;
 
 /** Where the new name of a label waits that was typed and not saved. */
@@ -28,11 +30,13 @@ type Props = {
   act: keyof typeof TEXTS;
   /** All tasks of the account. */
   tasks: readonly Task[];
+  /** The saved views, as far as they are known. */
+  views: readonly NamedSearch[];
   onClose: () => void;
 };
 
 /** Renames a label everywhere, or takes it away: one press, and one undo. */
-export function LabelDialog({ act, tasks, onClose }: Props) {
+export function LabelDialog({ act, tasks, views, onClose }: Props) {
   // What it opened with: a list that changes beneath must not change the choice.
   const [labels] = useState(() => listLabels(tasks));
   const [label, setLabel] = useState(
@@ -46,7 +50,8 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   const [gone, setGone] = useState<string>();
   const choice = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { title, submit } = TEXTS[act];
+  const { title, submit, about } = TEXTS[act];
+  const leftViews = describeLeftViews(views, label, act === 'rename' ? name : '');
 
   const type = (next: string) => {
     setName(next);
@@ -65,7 +70,7 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (act === 'delete') {
-      closeThen(onClose, () => unlabelTasks(tasks, label));
+      closeThen(onClose, () => unlabelTasks(tasks, label, leftViews));
       return;
     }
     const read = taskFieldsSchema.shape.labels.safeParse([name]);
@@ -78,15 +83,11 @@ export function LabelDialog({ act, tasks, onClose }: Props) {
       choice.current?.focus();
     } else
       closeThen(onClose, () =>
-        handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to)),
+        handOverTypedName(dialogKey(label), name, () => renameLabel(tasks, label, to, leftViews)),
       );
   };
   return (
-    <Dialog
-      title={title}
-      description={act === 'delete' ? 'Its tasks stay, without the label.' : 'On all tasks that have it.'}
-      onClose={onClose}
-    >
+    <Dialog title={title} description={`${about} ${leftViews}`.trim()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate aria-label={title}>
         <FormStack>
           <Field

@@ -51,8 +51,10 @@ export const suggestions = style({
   minHeight: `calc(1.75rem + ${space(2)})`,
   // Room for the ring of the focus, which the scrolling would cut.
   margin: `${space(1)} ${space(-1)} ${space(-1)}`,
-  padding: space(1),
-  scrollPaddingInline: space(1),
+  padding: `${space(1)} ${space(6)} ${space(1)} ${space(1)}`,
+  // What is beyond the edge fades there; the last one comes before that.
+  maskImage: `linear-gradient(to left, transparent, #000 ${space(6)})`,
+  scrollPaddingInline: `${space(1)} ${space(6)}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   '@media': {

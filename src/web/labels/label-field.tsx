@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, Ref } from 'react';
 
+import { isSameValue } from '#contract/fields.ts';
 import { foldLabel, uniqueLabels } from '#contract/labels.ts';
-import { isSameValue } from '#contract/task.ts';
 import { tidyLabel } from '#contract/tidy-label.ts';
 
 import type { Task } from '../model/task.ts';

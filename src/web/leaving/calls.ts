@@ -30,6 +30,7 @@ export async function deleteAccount(json: CurrentPassword): Promise<void> {
   noteGone(account);
   // Whoever is signed in by now has deleted nothing.
   if (session.aborted) return;
-  dropToken();
+  // Told first: a tab that hears of the end forgets whose account it was.
   noteEnding('deleted');
+  dropToken();
 }

@@ -72,7 +72,7 @@ export const WithUnsavedWords: Story = {
     showOutbox({ made }, { made });
     const dialog = await ask(canvas);
     await expect(dialog.getByRole('alert')).toHaveTextContent(
-      'Deleted too, and in no export: 2 changes that have not reached the server.',
+      'Deleted too, and in no export: 2 changes that the server has not confirmed.',
     );
   },
 };

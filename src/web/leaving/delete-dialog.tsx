@@ -30,7 +30,7 @@ function ExportFirst() {
       <Button pending={isPending} onClick={() => exportEverything()}>
         {isPending ? 'Exporting...' : 'Export everything'}
       </Button>
-      <DoneMessage title={isSuccess && 'Exported'} detail="The file is among your downloads." />
+      <DoneMessage title={isSuccess && 'Exported'} detail="Look for the file among your downloads." />
       {error && <Message tone="error" title="Export failed" detail={explainFailure(error).detail} />}
     </div>
   );

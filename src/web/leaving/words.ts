@@ -17,9 +17,7 @@ export function describeBackups(kept: number | null | undefined): string {
 export function describeUnsaved(changes: number, drafts: number): string | null {
   if (changes + drafts === 0) return null;
   const parts = [
-    ...(changes > 0
-      ? [`${countNouns(changes, 'change')} that ${changes === 1 ? 'has' : 'have'} not reached the server`]
-      : []),
+    ...(changes > 0 ? [`${countNouns(changes, 'change')} that the server has not confirmed`] : []),
     ...(drafts > 0 ? [`what stands in ${countNouns(drafts, 'form')} that nobody saved`] : []),
   ];
   return `Deleted too, and in no export: ${parts.join(', and ')}.`;

@@ -1,5 +1,5 @@
+import type { FieldName } from '#contract/fields.ts';
 import type { Verb } from '#contract/history.ts';
-import type { FieldName } from '#contract/task.ts';
 
 import { listFieldNames } from './fields.ts';
 

@@ -1,5 +1,5 @@
+import type { FieldName, FieldValue } from '#contract/fields.ts';
 import { parseRepeat } from '#contract/repeat-rule.ts';
-import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { formatDate } from '../time/calendar-day.ts';
 import { enumerate } from './enumerate.ts';

@@ -8,7 +8,10 @@ import type { Task } from './task.ts';
 
 /** What completing or reopening a task that repeats does to the next one, which the server makes and takes back. */
 export type FollowUp = {
-  /** The person's day; null where the next one was made before, and comes back if the reopening took it away. */
+  /**
+   * The person's day; null where the next one was made before, and comes back if the reopening took it away. Of a reopening, the day
+   * of the completion that it takes back, null where nobody knows it.
+   */
   completedOn?: string | null;
   /** The task that follows. */
   spawns?: Task;

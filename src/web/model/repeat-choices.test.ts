@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { parseRepeat } from '#contract/repeat-rule.ts';
+
 import { localDate } from '../time/calendar-day.ts';
-import { findRecount, findSkipDate, listChoices, listNextDates } from './repeat-choices.ts';
+import { countFrom, findRecount, findSkipDate, listChoices, listNextDates } from './repeat-choices.ts';
 import { describeRepeat } from './repeat-words.ts';
 
 const TODAY = '2026-11-18';
@@ -41,6 +43,43 @@ test('a task that counts from its completion is offered no days', () => {
     'Every month after completion',
     'Every year after completion',
   ]);
+});
+
+const parse = (text: string) => {
+  const { rule } = parseRepeat(text);
+  if (!rule) throw new Error(`${text} is no rule.`);
+  return rule;
+};
+
+test.each([
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE', 'DONE;FREQ=WEEKLY;INTERVAL=2'],
+  ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=5;COUNT=3', 'DONE;FREQ=YEARLY;COUNT=3'],
+])('%s that counts from completion is %s', (text, counted) => {
+  expect(countFrom(parse(text), true, '2026-11-23', null)).toBe(counted);
+});
+
+test.each([
+  // The days are those of before, while the unit is the same.
+  ['DONE;FREQ=WEEKLY', 'FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=WEEKLY;BYDAY=MO,WE'],
+  ['DONE;FREQ=MONTHLY', 'FREQ=MONTHLY;BYDAY=-1MO', 'FREQ=MONTHLY;BYDAY=-1MO'],
+  ['DONE;FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=DAILY'],
+  ['DONE;FREQ=MONTHLY;COUNT=3', 'FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=MONTHLY;BYMONTHDAY=23;COUNT=3'],
+  // So is the date from which the same interval was counted.
+  [
+    'DONE;FREQ=WEEKLY;INTERVAL=2',
+    'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261116;BYDAY=MO,WE;COUNT=3',
+    'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261116;BYDAY=MO,WE',
+  ],
+  [
+    'DONE;FREQ=WEEKLY;INTERVAL=3',
+    'FREQ=WEEKLY;INTERVAL=2;DTSTART=20261116;BYDAY=MO,WE',
+    'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,WE',
+  ],
+  // A rule has its own days, or else takes them from the due date.
+  ['DONE;FREQ=WEEKLY;BYDAY=TU,TH', null, 'FREQ=WEEKLY;BYDAY=TU,TH'],
+  ['DONE;FREQ=WEEKLY', null, 'FREQ=WEEKLY;BYDAY=MO'],
+])('%s, before that %s, that counts from completion no more is %s', (text, before, dated) => {
+  expect(countFrom(parse(text), false, '2026-11-23', before === null ? null : parse(before))).toBe(dated);
 });
 
 test.each([

@@ -34,9 +34,21 @@ export function withoutEnd(rule: RepeatRule): RepeatRule {
 /** What a rule says that names no day: `nameDays` takes its days from the due date. */
 export const NO_DAYS = { weekdays: [], position: null, monthDay: null, month: null };
 
-/** Returns a rule that counts from completion, or no more: then it takes its days from the due date. */
-export function countFrom(rule: RepeatRule, isFromCompletion: boolean, dueDate: string): string {
-  return nameDays(formatRepeat({ ...rule, ...NO_DAYS, isFromCompletion }), dueDate);
+/**
+ * Returns a rule that counts from completion, or no more: then it has the days of the rule that it was before, where that had the
+ * same unit, or its own, or takes them from the due date.
+ */
+export function countFrom(
+  rule: RepeatRule,
+  isFromCompletion: boolean,
+  dueDate: string,
+  before: RepeatRule | null,
+): string {
+  const { frequency, interval, until, count } = rule;
+  if (isFromCompletion) return formatRepeat({ ...rule, ...NO_DAYS, start: null, isFromCompletion });
+  if (before?.frequency !== frequency) return nameDays(formatRepeat({ ...rule, isFromCompletion }), dueDate);
+  const start = before.interval === interval ? before.start : null;
+  return formatRepeat({ ...before, interval, start, until, count });
 }
 
 /** Returns the dates that follow a due date, at most so many, where each task is completed on its day, and an overdue one today. */

@@ -18,6 +18,7 @@ export const taskSchema = z.object({
   labels: z.catch(z.array(z.string()), () => []),
   repeat: z.catch(z.string(), ''),
   createdAt: z.catch(z.optional(z.string()), undefined),
+  updatedAt: z.catch(z.optional(z.string()), undefined),
   completedAt: z.catch(z.optional(z.nullable(z.string())), undefined),
   version: z.catch(z.optional(z.int()), undefined),
 });

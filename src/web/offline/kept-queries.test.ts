@@ -19,6 +19,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (name: string) => items.delete(name),
 });
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('navigator', {});
 const page = new EventTarget();
 vi.stubGlobal('document', {
@@ -31,7 +32,8 @@ const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate } = await import('../changes/changes.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { applyOutbox } = await import('../changes/apply-outbox.ts');
-const { confirmIntent, enqueue } = await import('../outbox/outbox.ts');
+const { confirmIntent } = await import('../outbox/outbox.ts');
+const { press } = await import('../outbox/press.ts');
 const { loadOutbox, rereadOutbox, showStored } = await import('../outbox/stored-outbox.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
 const { connect: connectOutbox } = await import('../outbox-store/connection.ts');
@@ -149,7 +151,7 @@ test.for(['visibilitychange', 'resume'])(
     const stop = new AbortController();
     keepQueries(queryClient, stop.signal);
     await loadOutbox(account);
-    await enqueue(makeCreate(toPayload(makeTask())));
+    await press({ changes: [makeCreate(toPayload(makeTask()))] });
     expect(readOutbox()?.open).toHaveLength(1);
     // Another tab has sent it meanwhile, has kept the list that shows it, and has forgotten it.
     await writeList([account, 'tasks'], { tasks: [], seq: 10, upTo: 1 }, Date.now());
@@ -183,10 +185,10 @@ test('a task that got another id is shown as the lists say it, once one is kept 
   queryClient.setQueryDefaults(queryKey, { meta: { isKept: true } });
   await loadOutbox(account);
   const task = makeTask({ _id: 'theirs' });
-  await enqueue(makeCreate(toPayload(task)));
+  await press({ changes: [makeCreate(toPayload(task))] });
   const [intent] = readOutbox()?.intents ?? [];
   if (!intent) throw new Error('It was not stored.');
-  await confirmIntent(intent, task);
+  await confirmIntent(intent, { task });
   const done = { ...task, completed: true };
   queryClient.setQueryData(queryKey, { tasks: [done], seq: null, upTo: lastConfirmed() });
   flush();

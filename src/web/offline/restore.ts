@@ -59,11 +59,16 @@ async function restore(queryClient: QueryClient, account: string): Promise<void>
       const isOurs = readAccount() === account && queryClient.getQueryData([name]) === undefined;
       // A comma is in the name of a part.
       if (!isOurs || name.includes(',')) continue;
-      const { data, updatedAt } = readKept(record, (id) => found.get(`${name},${id}`));
-      stored.set(name, data);
-      // Where the server has failed to answer already, it is asked again, and the screen says so.
-      const hasFailed = queryClient.getQueryState([name])?.error;
-      queryClient.setQueryData([name], data, { updatedAt: hasFailed ? 0 : updatedAt });
+      try {
+        const { data, updatedAt } = readKept(record, (id) => found.get(`${name},${id}`));
+        stored.set(name, data);
+        // Where the server has failed to answer already, it is asked again, and the screen says so.
+        const hasFailed = queryClient.getQueryState([name])?.error;
+        queryClient.setQueryData([name], data, { updatedAt: hasFailed ? 0 : updatedAt });
+      } catch (error) {
+        // What cannot be read is asked of the server; the other answers are shown all the same.
+        ignoreError(error);
+      }
     }
   } finally {
     database.close();

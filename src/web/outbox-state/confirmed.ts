@@ -1,16 +1,12 @@
+import { forgetShown } from '../changes/forget-shown.ts';
 import type { ConfirmedChange } from '../changes/intent.ts';
-import { isRenaming } from '../changes/is-renaming.ts';
 import { readOutbox, setOutbox } from './state.ts';
 
 /** Forgets confirmed changes that the list of this tab shows. */
 export function dropConfirmed(upTo: number): void {
   const state = readOutbox();
   if (!state?.confirmed.some(({ order, isShown }) => order <= upTo && !isShown)) return;
-  const confirmed = state.confirmed.flatMap((change) => {
-    if (change.order > upTo) return change;
-    return isRenaming(change) ? { ...change, isShown: true } : [];
-  });
-  setOutbox({ ...state, confirmed });
+  setOutbox({ ...state, confirmed: forgetShown(state.confirmed, upTo) });
 }
 
 /**

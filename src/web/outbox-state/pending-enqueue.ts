@@ -7,15 +7,28 @@ let last: Promise<EnqueueOutcome> | null = null;
 /** When the last one was stored, or could not be. */
 let endedAt = Infinity;
 
-/** Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one. */
-export function trackEnqueue(stored: Promise<MadeChange | null>): Promise<MadeChange | null> {
-  const storing = stored.catch(() => 'failed' as const);
+/**
+ * Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one, and where it is no press of its own
+ * the one before it.
+ */
+export function trackEnqueue(stored: Promise<MadeChange | null>, isPress = true): void {
+  const meant = isPress ? stored : meanFormer(stored, pendingEnqueue());
+  const storing = meant.catch(() => 'failed' as const);
   last = storing;
   endedAt = Infinity;
   void storing.then(() => {
     if (last === storing) endedAt = performance.now();
   });
-  return stored;
+}
+
+/** Waits for what is being stored, and tells of the press before it. */
+async function meanFormer(
+  stored: Promise<unknown>,
+  before: Promise<EnqueueOutcome> | null,
+): Promise<MadeChange | null> {
+  await stored;
+  const former = await before;
+  return former === 'failed' ? null : former;
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
+import { forgetShown } from '../changes/forget-shown.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, JournalEntry, StoredIntent } from '../changes/intent.ts';
-import { isRenaming } from '../changes/is-renaming.ts';
 import { STORES, connect, inTransaction } from './connection.ts';
 
-/** What of a confirmed change says whether it can be forgotten. */
+/** What says of a confirmed change whose it is, and whether it can be forgotten. */
 const placeSchema = z.object({
   order: z.int(),
   account: z.string(),
@@ -13,9 +13,6 @@ const placeSchema = z.object({
   answered: z.nullable(z.object({ _id: z.string() })),
   isShown: z.optional(z.boolean()),
 });
-
-/** For how many tasks the ids are remembered that they had before a server without keys gave them others. */
-const FORMER_IDS = 200;
 
 /** What an account has in the stores whose records have a place of their own, each oldest first. */
 export type Records = {
@@ -58,25 +55,20 @@ export async function readConfirmed(account: string): Promise<ConfirmedChange[]>
   return records.flatMap((record) => parseConfirmedChange(record) ?? []);
 }
 
-/**
- * Forgets the confirmed changes up to a number: the list that is kept shows them. Of the last that gave their task another id it only
- * notes that.
- */
+/** Forgets the confirmed changes up to a number: the list that is kept shows them. */
 export async function forgetConfirmed(account: string, upTo: number): Promise<void> {
   const database = await connect();
   const { store } = database.transaction('confirmed', 'readwrite');
   // They may be very many, and most of what they say does not matter any more.
   const records = await store.getAll(IDBKeyRange.upperBound(upTo));
-  const shown = records.flatMap((record) => {
-    const { data: place } = placeSchema.safeParse(record);
-    return place?.account === account ? [{ record, place }] : [];
-  });
-  const renaming = new Set(shown.filter(({ place }) => isRenaming(place)).slice(-FORMER_IDS));
+  const places = records.flatMap((record) => placeSchema.safeParse(record).data ?? []);
+  const ours = places.filter((place) => place.account === account);
+  const remembered = new Set(forgetShown(ours, upTo).map(({ order }) => order));
   await Promise.all([
-    ...shown.filter((one) => !renaming.has(one)).map(({ place }) => store.delete(place.order)),
-    ...[...renaming]
-      .filter(({ place }) => !place.isShown)
-      .map(({ record }) => store.put({ ...record, isShown: true })),
+    ...ours.filter(({ order }) => !remembered.has(order)).map(({ order }) => store.delete(order)),
+    ...records
+      .filter(({ order = 0, isShown }) => remembered.has(order) && isShown !== true)
+      .map((record) => store.put({ ...record, isShown: true })),
   ]);
 }
 

@@ -1,17 +1,20 @@
-import type { Addition } from './addition.ts';
-import { addIntents } from './intent-store.ts';
+import { addIntents } from './add-intents.ts';
+import type { StoredPress } from './addition.ts';
 
-/** The changes of one press, which wait for a transaction; it may be shared with what came just before. */
-type Waiting = { additions: readonly Addition[]; resolve: () => void; reject: (reason: unknown) => void };
+/** One press, which waits for a transaction; it may be shared with what came just before. */
+type Waiting = StoredPress & { resolve: (moved: number) => void; reject: (reason: unknown) => void };
 
 const waiting: Waiting[] = [];
 let isAdding = false;
 
 /** Whether nothing that a press means can fail but the storing itself: it counts upon no record that another tab may have taken. */
-function mayShare({ additions }: Waiting, account: string | undefined): boolean {
-  return additions.every(
-    ({ intent, effects: { replaced = [], before, journal } }) =>
-      intent.account === account && replaced.length === 0 && !before && !journal,
+function mayShare({ additions, moves }: Waiting, account: string | undefined): boolean {
+  return (
+    !moves &&
+    additions.every(
+      ({ intent, effects: { replaced = [], before, journal } }) =>
+        intent.account === account && replaced.length === 0 && !before && !journal,
+    )
   );
 }
 
@@ -28,8 +31,9 @@ async function addWaiting(): Promise<void> {
   while (waiting.length > 0) {
     const group = takeGroup();
     try {
-      await addIntents(group.flatMap(({ additions }) => additions));
-      for (const { resolve } of group) resolve();
+      const additions = group.flatMap((press) => press.additions);
+      const moved = await addIntents(additions, group[0]?.moves);
+      for (const { resolve } of group) resolve(moved);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
@@ -38,12 +42,12 @@ async function addWaiting(): Promise<void> {
 }
 
 /**
- * Stores the intents of one press and what they mean, all or none, after those that were stored before. Resolves when they are on
+ * Stores what one press means, all or none, after those that were stored before. Resolves as `addIntents` does, when it is on
  * the disk. Presses that come quicker than a disk writes are stored together.
  */
-export function addInOrder(additions: readonly Addition[]): Promise<void> {
+export function addInOrder(press: StoredPress): Promise<number> {
   return new Promise((resolve, reject) => {
-    waiting.push({ additions, resolve, reject });
+    waiting.push({ ...press, resolve, reject });
     void addWaiting();
   });
 }

@@ -1,4 +1,5 @@
 import type { Intent, JournalMark, StoredIntent } from '../changes/intent.ts';
+import type { Moves } from './moves.ts';
 
 /** What becomes of other records when a change is stored. */
 export type Effects = {
@@ -20,3 +21,6 @@ export type Effects = {
 
 /** An intent that is to be stored. `late` is the id under which its page leaves it behind. */
 export type Addition = { intent: Intent; effects: Effects; late?: string };
+
+/** What one press stores, all or none. */
+export type StoredPress = { additions: readonly Addition[]; moves?: Moves | undefined };

@@ -8,8 +8,8 @@ import { makeCreate } from '../changes/changes.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import { readIntents } from './account-records.ts';
+import { addIntents } from './add-intents.ts';
 import { confirmIntents } from './confirm-intents.ts';
-import { addIntents } from './intent-store.ts';
 
 // No browser freezes this page.
 vi.stubGlobal('addEventListener', () => {});
@@ -24,7 +24,7 @@ async function bringBack(other: Partial<Task>) {
   await addIntents([{ intent: toIntent(made, account), effects: {} }]);
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It does not wait.');
-  await confirmIntents([{ intent, answered: { ...saved, version: 1, ...other } }]);
+  await confirmIntents([{ intent, answer: { task: { ...saved, version: 1, ...other } } }]);
   return (await readIntents(account)).intents;
 }
 

@@ -15,9 +15,10 @@ import { taskAfter } from '../changes/task-after.ts';
 import { nextTaskId } from '../model/next-task.ts';
 import type { Task } from '../model/task.ts';
 import { forgetConfirmed, readConfirmed, readIntents, readJournal } from './account-records.ts';
+import { addIntents } from './add-intents.ts';
 import { confirmIntents } from './confirm-intents.ts';
 import { connect } from './connection.ts';
-import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { discard, noteIntent, undiscard } from './intent-store.ts';
 
 /*
  * Two tabs of one person work on one outbox, each from what it saw last. Whatever they do at one moment, every word that was
@@ -122,14 +123,14 @@ class Tab {
         await noteIntent(intent, { refusal: null, problems: 0 });
         return null;
       case 'discard':
-        await discardIntents([intent]);
+        await discard([intent]);
         this.#replace(intent, {});
         return null;
       case 'discardAndUndo':
-        await restoreDiscarded(await discardIntents([intent]));
+        await undiscard(await discard([intent]));
         return null;
       case 'send':
-        await confirmIntents([{ intent, answered: this.#server.take(intent) }]);
+        await confirmIntents([{ intent, answer: { task: this.#server.take(intent) } }]);
         return null;
       case 'look':
         return null;
@@ -146,7 +147,7 @@ async function drain(account: string, server: Server): Promise<void> {
   for (;;) {
     const { intents } = await readIntents(account);
     if (intents.length === 0) return;
-    await confirmIntents(intents.map((intent) => ({ intent, answered: server.take(intent) })));
+    await confirmIntents(intents.map((intent) => ({ intent, answer: { task: server.take(intent) } })));
   }
 }
 
@@ -203,7 +204,7 @@ async function addConfirmed(account: string, answered: Task): Promise<void> {
   await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
   const [intent] = (await readIntents(account)).intents;
   if (!intent) throw new Error('It was not stored.');
-  await confirmIntents([{ intent, answered }]);
+  await confirmIntents([{ intent, answer: { task: answered } }]);
 }
 
 test('what is noted of a change leaves what was noted before', async () => {
@@ -267,7 +268,7 @@ test('what was given up comes back beside the change that has its place by now',
   if (!former) throw new Error('It was not stored.');
   const made = makeCreate({ ...ROPE, title: 'Line' });
   await addIntents([{ intent: toIntent(made, account), effects: { replaced: [former] } }]);
-  for (const _ of ['once', 'once more']) await restoreDiscarded({ intents: [former], journal: [] });
+  for (const _ of ['once', 'once more']) await undiscard({ intents: [former], journal: [] });
   const { intents } = await readIntents(account);
   expect(intents.slice(0, 2)).toMatchObject([{ id: made.id }, { id: former.id }]);
 });
@@ -443,8 +444,7 @@ test('what many changes found done is noted with one look at the journal', async
   await confirmIntents(
     intents.map((intent) => ({
       intent,
-      answered: { ...taskAfter(intent), version: 2 },
-      found: { priority: 'High' },
+      answer: { task: { ...taskAfter(intent), version: 2 }, found: { priority: 'High' } },
     })),
   );
   const read = [...ofIndexes.mock.contexts, ...ofStores.mock.contexts]
@@ -479,7 +479,7 @@ test('of the changes of one press all are stored, or none', async () => {
   await addIntents([{ intent: toIntent(rope, account), effects: {} }]);
   const [stored] = (await readIntents(account)).intents;
   if (!stored) throw new Error('It was not stored.');
-  await discardIntents([stored]);
+  await discard([stored]);
   const changes = [makeCreate(ROPE), makeCreate(ROPE)];
   await expect(
     addIntents(
@@ -505,14 +505,14 @@ test('an undo that is given up was none: its change can be undone, until the und
   await addIntents([{ intent: toIntent(back, account), effects: { journal } }]);
   expect(await entries()).toEqual([true]);
   const { intents } = await readIntents(account);
-  const discarded = await discardIntents(intents.filter(({ id }) => id === back.id));
+  const discarded = await discard(intents.filter(({ id }) => id === back.id));
   expect(await entries()).toEqual([false]);
-  await restoreDiscarded(discarded);
+  await undiscard(discarded);
   expect(await entries()).toEqual([true]);
 
-  const both = await discardIntents((await readIntents(account)).intents);
+  const both = await discard((await readIntents(account)).intents);
   expect(await entries()).toEqual([]);
-  await restoreDiscarded(both);
+  await undiscard(both);
   expect(await entries()).toEqual([true]);
 });
 
@@ -530,10 +530,10 @@ test('an undo and the redo behind it leave a change as it was, given up together
   await reverse(makeRestore(taskAfter(made)), false);
   const [creation, ...marks] = (await readIntents(account)).intents;
   if (!creation) throw new Error('It does not wait.');
-  const discarded = await discardIntents(marks);
+  const discarded = await discard(marks);
   expect(await readJournal(account)).toMatchObject([{ isUndone: false }]);
   const answered = { ...taskAfter(made), _id: 'renamed' };
-  await confirmIntents([{ intent: creation, answered }]);
-  await restoreDiscarded(discarded);
+  await confirmIntents([{ intent: creation, answer: { task: answered } }]);
+  await undiscard(discarded);
   expect(await readJournal(account)).toMatchObject([{ isUndone: false, made: { taskId: 'renamed' } }]);
 });

@@ -1,50 +1,16 @@
-import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
-
 import { checklistFormId } from '../changes/draft.ts';
+import { wasSoBefore, withEffect } from '../changes/effect.ts';
 import { toMadeChange } from '../changes/intent.ts';
-import type { Found, Intent, JournalEntry, JournalMark, MadeChange } from '../changes/intent.ts';
-import type { Task } from '../model/task.ts';
-import { inTransaction } from './connection.ts';
+import type { Intent, JournalEntry, JournalMark, ServerAnswer } from '../changes/intent.ts';
+import { findOutdated, isBuiltUpon } from '../changes/journal.ts';
+import { renameEntry, withTaskId } from '../changes/rename.ts';
 import type { Transaction } from './connection.ts';
 
-/** How many presses can be undone. */
-const JOURNAL_LENGTH = 200;
-
+/** An entry as it is stored. */
 type JournalValue = Omit<JournalEntry, 'order'>;
-
-function withTaskId<Change extends MadeChange>(change: Change, taskId: string): Change {
-  return { ...change, taskId, seen: change.seen && { ...change.seen, _id: taskId } };
-}
 
 /** A change that is entered as new, the press that it is a part of, and the entry of the change that it replaces. */
 export type Entered = { intent: Intent; group: string | undefined; former: JournalEntry | undefined };
-
-/** Returns the keys of the entries that make room for new presses: the oldest, and what was undone, whose redo they end. */
-function findOutdated(
-  keys: readonly number[],
-  entries: readonly JournalValue[],
-  entered: readonly Entered[],
-): number[] {
-  const added = new Set(entered.map(({ intent, group }) => group ?? intent.id));
-  const presses = [...new Set(entries.map(({ group }, index) => group ?? keys[index]))];
-  const outdated = new Set(presses.slice(0, Math.max(presses.length + added.size - JOURNAL_LENGTH, 0)));
-  return keys.filter((key, index) => {
-    const { isUndone = true, group } = entries[index] ?? {};
-    return isUndone || outdated.has(group ?? key);
-  });
-}
-
-/** Whether something that can be undone was done to a task after this entry. */
-function isBuiltUpon(
-  former: JournalEntry,
-  taskId: string,
-  keys: readonly number[],
-  entries: readonly JournalValue[],
-): boolean {
-  return entries.some(
-    ({ made, isUndone }, index) => !isUndone && made.taskId === taskId && (keys[index] ?? 0) > former.order,
-  );
-}
 
 /**
  * Enters changes of one account as the last ones that can be undone. One that replaces another comes in its place where later ones were made
@@ -53,17 +19,19 @@ function isBuiltUpon(
 export async function enterInJournal(transaction: Transaction, entered: readonly Entered[]): Promise<void> {
   const account = entered[0]?.intent.account;
   if (account === undefined) return;
-  const journal = transaction.objectStore('journal').index('account');
-  const [keys, entries] = await Promise.all([journal.getAllKeys(account), journal.getAll(account)]);
+  const entries = await transaction.objectStore('journal').index('account').getAll(account);
+  // The database gives each its place.
+  const journal = entries.map((entry) => Object.assign(entry, { order: entry.order ?? 0 }));
+  const presses = new Set(entered.map(({ intent, group }) => group ?? intent.id));
   await Promise.all([
-    ...findOutdated(keys, entries, entered).map((key) => transaction.remove('journal', key)),
+    ...findOutdated(journal, presses.size).map(({ order }) => transaction.remove('journal', order)),
     ...entered.map(({ intent, group, former }) =>
       transaction.add('journal', {
         account,
         isUndone: false,
         made: toMadeChange(intent),
         group,
-        ...(former && isBuiltUpon(former, intent.taskId, keys, entries) && { order: former.order }),
+        ...(former && isBuiltUpon(journal, former, intent.taskId) && { order: former.order }),
       }),
     ),
   ]);
@@ -77,15 +45,8 @@ export async function renameTask(
   to: string,
 ): Promise<void> {
   for (const entry of await transaction.objectStore('journal').index('account').getAll(account)) {
-    const { made, withdrawn = [] } = entry;
-    if (![made, ...withdrawn].some(({ taskId }) => taskId === from)) continue;
-    const follow = <Change extends MadeChange>(change: Change) =>
-      change.taskId === from ? withTaskId(change, to) : change;
-    await transaction.put('journal', {
-      ...entry,
-      made: follow(made),
-      withdrawn: entry.withdrawn?.map(follow),
-    });
+    const renamed = renameEntry(entry, from, to);
+    if (renamed) await transaction.put('journal', renamed);
   }
   const drafts = transaction.objectStore('drafts');
   const forms = new Map([
@@ -105,43 +66,6 @@ export async function readEntries(transaction: Transaction): Promise<ReadonlyMap
   return new Map(entries.map((entry) => [entry.made.id, entry]));
 }
 
-/** What a server told of a change that took effect. */
-export type Told = {
-  answered: Task | null;
-  found?: Found | undefined;
-  /** Whether it took its task back, which had been deleted. */
-  isRestored?: boolean | undefined;
-};
-
-/** A change without what it found done by somebody else in the fields. */
-function withoutFound(made: MadeChange, { answered, found }: Told): MadeChange {
-  const { seen, changes } = made;
-  if (!seen || !answered || !found) return made;
-  const fields = changedFields(changes).filter((field) => found[field] !== undefined);
-  return {
-    ...made,
-    seen: { ...seen, ...pickFields(found, fields) },
-    changes: { ...changes, ...pickFields(answered, fields) },
-  };
-}
-
-/** A change that took its task out of the trash, upon the task as it was there. */
-function uponReturned(made: MadeChange, { answered }: Told): MadeChange {
-  const others = FIELD_NAMES.filter((field) => made.changes[field] === undefined);
-  return { ...made, seen: made.seen && { ...made.seen, ...(answered && pickFields(answered, others)) } };
-}
-
-/** Whether a deletion or a restore did nothing, since somebody else had done it before. */
-function wasSoBefore(verb: MadeChange['verb'], { deleted }: Found = {}): boolean {
-  return deleted !== undefined && verb === (deleted ? 'delete' : 'restore');
-}
-
-/** Whether a change, without what it found done, did nothing. */
-function didNothing({ verb, seen, changes }: MadeChange, found: Found | undefined): boolean {
-  if (verb !== 'update') return wasSoBefore(verb, found);
-  return changedFields(changes).every((field) => isSameValue(changes[field], seen?.[field]));
-}
-
 /**
  * Lets an entry of the journal say what its change did, by itself or in a redo, without what somebody else had done before: no undo takes
  * that back. An undo that did nothing leaves nothing to redo.
@@ -150,17 +74,13 @@ export async function noteEffect(
   transaction: Transaction,
   entry: JournalValue,
   { verb, mark }: Pick<Intent, 'verb' | 'mark'>,
-  told: Told,
+  answer: ServerAnswer,
 ): Promise<void> {
   if (mark?.isUndone) {
-    if (wasSoBefore(verb, told.found)) await transaction.remove('journal', mark.order);
+    if (wasSoBefore(verb, answer.found)) await transaction.remove('journal', mark.order);
     return;
   }
-  const did = withoutFound(entry.made, told);
-  const isReturn = told.isRestored === true && did.verb === 'update';
-  const made = isReturn ? uponReturned(did, told) : did;
-  const effect = isReturn ? 'restored' : didNothing(made, told.found) ? 'none' : entry.effect;
-  await transaction.put('journal', { ...entry, made, effect });
+  await transaction.put('journal', withEffect(entry, answer));
 }
 
 /** Marks an entry as undone, or as done again. */
@@ -176,11 +96,4 @@ export async function markInJournal(
   // What was done to the task before its deletion can be undone on the one that was made anew.
   if (taskId !== undefined && taskId !== made.taskId)
     await renameTask(transaction, account, made.taskId, taskId);
-}
-
-/** Takes entries out of the journal: there is nothing left of them to undo. */
-export async function removeJournalEntries(orders: readonly number[]): Promise<void> {
-  await inTransaction(async (transaction) => {
-    for (const order of orders) await transaction.remove('journal', order);
-  });
 }

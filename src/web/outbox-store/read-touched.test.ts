@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
-import type { TaskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 
 import { newId } from '../browser/new-id.ts';
 import { makeCreate, makeUpdate } from '../changes/changes.ts';
@@ -10,9 +10,10 @@ import { toIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import { readRecords } from './account-records.ts';
 import type { Records } from './account-records.ts';
+import { addIntents } from './add-intents.ts';
 import { confirmIntents } from './confirm-intents.ts';
 import { connect, nothingTouched, onStored } from './connection.ts';
-import { addIntents, discardIntents, noteIntent, restoreDiscarded } from './intent-store.ts';
+import { discard, noteIntent, undiscard } from './intent-store.ts';
 import { readTouched } from './read-touched.ts';
 
 // No browser freezes this page.
@@ -35,7 +36,7 @@ onStored(({ intents, journal }) => {
 });
 
 /** Does one thing to the first or the last change that waits. */
-async function act(account: string, verb: string, isLast: boolean): Promise<void> {
+async function act(account: string, verb: string, isLast: boolean): Promise<unknown> {
   const { intents } = await readRecords(account);
   const intent = intents.at(isLast ? -1 : 0);
   if (verb === 'create' || !intent)
@@ -48,13 +49,13 @@ async function act(account: string, verb: string, isLast: boolean): Promise<void
     case 'replace':
       return addIntents([{ intent: toIntent(makeCreate(ROPE), account), effects: { replaced: [intent] } }]);
     case 'note':
-      return void (await noteIntent(intent, { problems: intent.problems + 1 }));
+      return noteIntent(intent, { problems: intent.problems + 1 });
     case 'discard':
-      return void (await discardIntents([intent]));
+      return discard([intent]);
     case 'discardAndUndo':
-      return restoreDiscarded(await discardIntents([intent]));
+      return undiscard(await discard([intent]));
     default:
-      return confirmIntents([{ intent, answered: { ...taskAfter(intent), version: 1 } }]);
+      return confirmIntents([{ intent, answer: { task: { ...taskAfter(intent), version: 1 } } }]);
   }
 }
 

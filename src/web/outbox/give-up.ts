@@ -2,8 +2,10 @@ import { findBlocked } from '../changes/find-blocked.ts';
 import type { JournalEntry, StoredIntent } from '../changes/intent.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import type { Withdrawal } from '../outbox-store/withdrawals.ts';
 import { discard } from './outbox.ts';
+
+/** An entry, and what waits because of it and was never sent. */
+export type HeldBack = { entry: JournalEntry; intents: StoredIntent[] };
 
 type Find = (intent: StoredIntent) => StoredIntent[];
 
@@ -50,7 +52,7 @@ export async function giveUp(intents: readonly StoredIntent[]): Promise<Discarde
 }
 
 /** The entries whose changes were never sent, since their person has to decide about them, or about one before: with all that goes with these. */
-export function findHeldBack(entries: readonly JournalEntry[]): Withdrawal[] {
+export function findHeldBack(entries: readonly JournalEntry[]): HeldBack[] {
   const { findDependent } = lookThrough();
   // What comes before others because the server lost it was put there after they may have been sent.
   const blocked = findBlocked(

@@ -19,7 +19,7 @@ const { takeInPresses } = await import('../drafts/late-presses.ts');
 const { emptyState, setOutbox } = await import('../outbox-state/state.ts');
 const { connect } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
-const { enqueue } = await import('./outbox.ts');
+const { storePress } = await import('./outbox.ts');
 
 test('a press whose page was frozen before it was stored has not failed: the next page stores it', async () => {
   const [account, token] = [newId(), newId()];
@@ -29,7 +29,7 @@ test('a press whose page was frozen before it was stored has not failed: the nex
   // A page that is frozen ends the transactions of what it has open.
   await connect();
   const made = makeCreate(toPayload(makeTask()));
-  const stored = enqueue(made);
+  const stored = storePress({ changes: [{ made }], arrive: () => {} });
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
   await stored;
   page.dispatchEvent(new Event('pageshow'));

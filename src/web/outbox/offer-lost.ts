@@ -15,7 +15,7 @@ import { taskSchema } from '../model/task.ts';
 import type { Task } from '../model/task.ts';
 import { readConfirmed } from '../outbox-store/account-records.ts';
 import { fetchList } from '../task-list/server-list.ts';
-import { storeLost } from './store-lost.ts';
+import { storeLost } from './lost.ts';
 
 const trashSchema = z.object({ tasks: z.array(taskSchema), purged: z.catch(z.array(z.string()), []) });
 const revisionSchema = z.object({ version: z.int(), taskId: z.string(), after: z.looseObject({}) });

@@ -11,6 +11,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 stubLocalStorage();
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
 const { learnAccount, readAccount } = await import('../api/account.ts');
@@ -24,7 +25,8 @@ const { addInOrder } = await import('../outbox-store/add-in-order.ts');
 const { connect, onStored } = await import('../outbox-store/connection.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
-const { confirmIntent, enqueue, enqueueAll, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, updateIntent } = await import('./outbox.ts');
+const { press } = await import('./press.ts');
 const { showStored } = await import('./stored-outbox.ts');
 const { countUnsaved, emptyState, readOutbox, setOutbox, subscribeToOutbox } =
   await import('../outbox-state/state.ts');
@@ -41,7 +43,7 @@ const NEW = {
 
 test('two changes that were pressed before the outbox was read are both shown, and both counted, all the time', async () => {
   const [one, other] = [makeCreate({ ...NEW, labels: [] }), makeCreate({ ...NEW, labels: [] })];
-  const stored = [enqueue(one), enqueue(other)];
+  const stored = [press({ changes: [one] }), press({ changes: [other] })];
   expect(countUnsaved()).toBe(2);
   const counts: number[] = [];
   const unsubscribe = subscribeToOutbox(() => {
@@ -58,7 +60,9 @@ test('two changes that were pressed before the outbox was read are both shown, a
 test('of what is stored in a burst the other tabs are told the first at once, and all the rest together', async () => {
   setOutbox(emptyState(newId()));
   const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
-  await Promise.all(Array.from({ length: 20 }, () => enqueue(makeCreate({ ...NEW, labels: [] }))));
+  await Promise.all(
+    Array.from({ length: 20 }, () => press({ changes: [makeCreate({ ...NEW, labels: [] })] })),
+  );
   const { intents = [] } = readOutbox() ?? {};
   await Promise.all(intents.map((intent) => updateIntent(intent, { problems: 1 })));
   const messages = post.mock.calls.map(([message]) => message);
@@ -81,19 +85,19 @@ test('a change that another tab has sent before this one could read it back wait
     if (!isSent) void database.clear('intents');
     isSent = true;
   });
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   expect(readOutbox()?.open).toEqual([]);
   expect(countUnsaved()).toBe(0);
 });
 
 test.for([
-  ['the server has confirmed', async (intent: StoredIntent) => confirmIntent(intent, null)],
+  ['the server has confirmed', async (intent: StoredIntent) => confirmIntent(intent, { task: null })],
   ['has a problem', async (intent: StoredIntent) => updateIntent(intent, { problems: 1 })],
 ] as const)(
   'a change that %s waits no more where another tab took it out and died before it told',
   async ([, note]) => {
     setOutbox(emptyState(newId()));
-    await enqueue(makeCreate({ ...NEW, labels: [] }));
+    await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
     const [intent] = readOutbox()?.intents ?? [];
     if (!intent) throw new Error('It does not wait.');
     await (await connect()).delete('intents', intent.order);
@@ -105,13 +109,13 @@ test.for([
 test('a press whose change is gone takes none along that were pressed beside it', async () => {
   const account = newId();
   setOutbox(emptyState(account));
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   const [gone] = readOutbox()?.intents ?? [];
   if (!gone) throw new Error('It does not wait.');
-  await confirmIntent(gone, null);
-  const press = (effects = {}) =>
-    addInOrder([{ intent: toIntent(makeCreate({ ...NEW, labels: [] }), account), effects }]);
-  const presses = [press(), press(), press({ before: gone }), press()];
+  await confirmIntent(gone, { task: null });
+  const store = (effects = {}) =>
+    addInOrder({ additions: [{ intent: toIntent(makeCreate({ ...NEW, labels: [] }), account), effects }] });
+  const presses = [store(), store(), store({ before: gone }), store()];
   const outcomes = await Promise.allSettled(presses);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   await expect(presses[2]).rejects.toBeInstanceOf(ChangeGoneError);
@@ -125,17 +129,17 @@ test('nothing goes past a press of the same task that could not be stored', asyn
   if (!complete || !reopen) throw new Error('Nothing changes.');
   // A page that was left has left it behind.
   const additions = [{ intent: toIntent(complete, account), effects: {} }];
-  const press = { id: newId(), account, opened: 0, place: 1, additions };
-  localStorage.setItem(LATE_PREFIX + press.id, JSON.stringify(press));
+  const left = { id: newId(), account, opened: 0, place: 1, additions };
+  localStorage.setItem(LATE_PREFIX + left.id, JSON.stringify(left));
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError');
   });
   await takeInPresses();
   setOutbox({ ...emptyState(account), open: listUnstoredPresses(account) });
-  await expect(enqueue(reopen)).rejects.toThrow(NotStoredError);
+  await expect(press({ changes: [reopen] })).rejects.toThrow(NotStoredError);
   full.mockRestore();
-  await enqueue(reopen);
-  await enqueue(other);
+  await press({ changes: [reopen] });
+  await press({ changes: [other] });
   const { intents } = await readIntents(account);
   expect(intents.map(({ id }) => id)).toEqual([complete.id, reopen.id, other.id]);
   expect(listLate()).toEqual([]);
@@ -149,9 +153,9 @@ test('a press is stored behind the one before it, whose form is still writing it
   const restored = typed && makeUpdate(taskAfter(typed), { description: '' });
   if (!restored) throw new Error('Nothing changes.');
   const written = Promise.withResolvers<void>();
-  const saved = enqueueAll([{ made: typed }], undefined, written.promise);
-  const unwritten = enqueueAll([{ made: typed }], undefined, Promise.reject(new Error('Not written.')));
-  const outcomes = Promise.allSettled([saved, unwritten, enqueue(restored)]);
+  const saved = press({ changes: [typed], after: written.promise });
+  const unwritten = press({ changes: [typed], after: Promise.reject(new Error('Not written.')) });
+  const outcomes = Promise.allSettled([saved, unwritten, press({ changes: [restored] })]);
   expect((await readIntents(account)).intents).toEqual([]);
   written.resolve();
   expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -161,7 +165,7 @@ test('a press is stored behind the one before it, whose form is still writing it
 
 test('a change that is being stored while its session ends is never shown to the next person', async () => {
   setOutbox(emptyState(newId()));
-  const stored = enqueue(makeCreate({ ...NEW, labels: [] }));
+  const stored = press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   while (readOutbox()?.open.length === 0) await Promise.resolve();
   dropToken();
   setOutbox(emptyState(newId()));
@@ -185,7 +189,7 @@ describe('while it becomes known whose session this is,', () => {
   test('a press that is being stored waits for that account', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const made = makeCreate({ ...NEW, labels: [] });
-    const stored = enqueueAll([{ made, effects: {} }], undefined, promise);
+    const stored = press({ changes: [made], after: promise });
     learnAccount(token, account);
     await until(() => expect(readOutbox()?.account).toBe(account));
     resolve();
@@ -196,7 +200,7 @@ describe('while it becomes known whose session this is,', () => {
 
   test('what waits is shown for that account, and not under the former name once more', async () => {
     const made = makeCreate({ ...NEW, labels: [] });
-    await enqueue(made);
+    await press({ changes: [made] });
     learnAccount(token, account);
     const readings: Promise<void>[] = [];
     while (readOutbox()?.account !== account) {

@@ -1,26 +1,24 @@
 import { readSessionSignal } from '../api/token.ts';
 import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { inGroups } from '../browser/in-groups.ts';
+import { newId } from '../browser/new-id.ts';
 import { NotStoredError } from '../browser/not-stored-error.ts';
 import { trackWrite } from '../browser/writes.ts';
-import type { JournalEntry, MadeChange, StoredIntent } from '../changes/intent.ts';
+import type { MadeChange, ServerAnswer, StoredIntent } from '../changes/intent.ts';
 import { takeInLate } from '../drafts/drafts.ts';
 import { keepPress, listUnstoredPresses } from '../drafts/late-presses.ts';
 import type { PressedChange } from '../drafts/late-presses.ts';
-import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
-import { notePressed, readOutbox, showOutbox } from '../outbox-state/state.ts';
+import { readOutbox, showOutbox } from '../outbox-state/state.ts';
 import { addInOrder } from '../outbox-store/add-in-order.ts';
-import type { Addition, Effects } from '../outbox-store/addition.ts';
+import type { StoredPress } from '../outbox-store/addition.ts';
 import { confirmIntents } from '../outbox-store/confirm-intents.ts';
 import type { Confirmation } from '../outbox-store/confirm-intents.ts';
-import { discardIntents, noteIntent, restoreDiscarded } from '../outbox-store/intent-store.ts';
-import type { Discarded, IntentNotes } from '../outbox-store/intent-store.ts';
-import { removeJournalEntries } from '../outbox-store/journal-store.ts';
-import { reinstateIntents, withdrawIntents } from '../outbox-store/withdrawals.ts';
-import type { Withdrawal } from '../outbox-store/withdrawals.ts';
+import * as store from '../outbox-store/intent-store.ts';
+import type { IntentNotes } from '../outbox-store/intent-store.ts';
+import type { Moves } from '../outbox-store/moves.ts';
 import { moveToKnown } from './move-account.ts';
-import { markUnstored, rereadLater, showStored, unmarkUnstored } from './stored-outbox.ts';
+import { markUnstored, rereadLater, showStored, thenShow, unmarkUnstored } from './stored-outbox.ts';
 import { addUnnoted, forgetUnnoted, keepUnnoted } from './unnoted.ts';
 
 /** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
@@ -42,7 +40,7 @@ let placed: Promise<void> = Promise.resolve();
 async function takePlace(
   before: Promise<void>,
   account: string,
-  additions: readonly Addition[],
+  { additions }: StoredPress,
   after?: Promise<void>,
 ): Promise<void> {
   await Promise.allSettled([before, after]);
@@ -54,32 +52,26 @@ async function takePlace(
     throw new NotStoredError('What was pressed before could not be stored.');
 }
 
-/** Stores the changes of one press in its place. Rejects where it has none, or they cannot be stored. */
-async function storeInOrder(
-  account: string,
-  additions: readonly Addition[],
-  after?: Promise<void>,
-): Promise<void> {
-  placed = takePlace(placed, account, additions, after);
+/** Stores one press in its place. Resolves as `addIntents` does. Rejects where it has none, or cannot be stored. */
+async function storeInOrder(account: string, press: StoredPress, after?: Promise<void>): Promise<number> {
+  placed = takePlace(placed, account, press, after);
   await placed;
-  await addInOrder(additions);
-  // It may have become known meanwhile whose they are.
+  const moved = await addInOrder(press);
+  // It may have become known meanwhile whose it is.
   await moveToKnown(account);
+  return moved;
 }
 
-/** Shows changes at once, stores them once `after` has ended, and takes them out of view again if they cannot be stored. */
-async function showUntilStored(
-  account: string,
-  additions: readonly Addition[],
-  after?: Promise<void>,
-): Promise<void> {
-  const made = additions.map(({ intent }) => intent);
+/** Shows the changes of a press at once, stores it once `after` has ended, and takes them out of view again if it cannot be stored. */
+async function showUntilStored(account: string, press: StoredPress, after?: Promise<void>): Promise<number> {
+  const made = press.additions.map(({ intent }) => intent);
   markUnstored(made);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
+  let moved;
   try {
-    await trackWrite(storeInOrder(account, additions, after));
+    moved = await trackWrite(storeInOrder(account, press, after));
   } catch (error) {
     showWithout(made);
     throw error;
@@ -89,41 +81,41 @@ async function showUntilStored(
     () => showWithout(made),
     () => unmarkUnstored(made),
   );
+  return moved;
 }
 
-/**
- * Shows the changes of one press at once. Resolves when all of them are durably stored, with what they mean for other records;
- * none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo.
- * `arrive` ends what counted them as pressed. They are stored when `after` has ended, and a page that is left meanwhile keeps them.
- */
-export async function enqueueAll(
-  changes: readonly PressedChange[],
-  arrive = notePressed(changes.length),
-  after?: Promise<unknown>,
-): Promise<void> {
+type ComingPress = {
+  changes: readonly PressedChange[];
+  /** Ends what counted them as pressed. */
+  arrive: () => void;
+  after?: Promise<unknown> | undefined;
+  moves?: Moves | undefined;
+};
+
+/** Shows and stores a press as `press` says. Resolves as `addIntents` does, and to null where another page stores it. */
+export async function storePress({ changes, arrive, after, moves }: ComingPress): Promise<number | null> {
   const session = readSessionSignal();
-  const press = keepPress(changes);
+  const group = changes.length > 1 ? newId() : undefined;
+  const grouped = changes.map(({ made, effects }) => ({ made, effects: { ...effects, group } }));
+  const press = keepPress(grouped, moves);
+  let moved;
   try {
     const { account } = await outboxReady();
     arrive();
     // The outbox that is ready by now may be the next person's.
     session.throwIfAborted();
-    await showUntilStored(
+    moved = await showUntilStored(
       account,
-      press.toAdditions(account),
+      press.toStored(account),
       after?.then(() => session.throwIfAborted()),
     );
   } catch (error) {
     // A page that was left before all this was stored has left it to another one.
     if (!press.end()) throw error;
-    return;
+    return null;
   }
   press.end();
-}
-
-/** Shows a change and stores it as `enqueueAll` does. */
-export async function enqueue(made: MadeChange, effects: Effects = {}): Promise<void> {
-  await enqueueAll([{ made, effects }]);
+  return moved;
 }
 
 /** Notes something of an intent that stays. Resolves to false where it is not there any more, or `mayNote` refuses. */
@@ -132,7 +124,7 @@ export async function updateIntent(
   notes: IntentNotes,
   mayNote?: (standing: IntentNotes) => boolean,
 ): Promise<boolean> {
-  const isNoted = await noteIntent(intent, addUnnoted(intent, notes), mayNote);
+  const isNoted = await store.noteIntent(intent, addUnnoted(intent, notes), mayNote);
   if (isNoted) forgetUnnoted(intent);
   await showStored();
   return isNoted;
@@ -149,47 +141,12 @@ export async function noteFailure(intent: StoredIntent, notes: IntentNotes): Pro
 
 /** To note more than so many at once would hold up a frame. */
 const CONFIRMED_AT_ONCE = 25;
-const confirmInGroups = inGroups<Confirmation>(CONFIRMED_AT_ONCE, confirmIntents);
+const confirm = thenShow(inGroups<Confirmation>(CONFIRMED_AT_ONCE, confirmIntents));
 
-/** Takes an intent out: it has taken effect, and left the task and the next one as the server answered them, where it told. */
-export async function confirmIntent(
-  intent: StoredIntent,
-  answered: Task | null,
-  details: Omit<Confirmation, 'intent' | 'answered'> = {},
-): Promise<void> {
-  await confirmInGroups({ intent, answered, ...details });
-  await showStored();
+/** Takes an intent out: it has taken effect, as the server answered. */
+export async function confirmIntent(intent: StoredIntent, answer: ServerAnswer): Promise<void> {
+  await confirm({ intent, answer });
 }
 
-/** Takes intents out that shall not take effect. Rejects with `ChangeGoneError` where one is not there any more. */
-export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
-  const discarded = await discardIntents(intents);
-  await showStored();
-  return discarded;
-}
-
-/** Puts back what was discarded. */
-export async function undiscard(discarded: Discarded): Promise<void> {
-  await restoreDiscarded(discarded);
-  await showStored();
-}
-
-/** Undoes entries whose changes wait for their person, and were never sent. Resolves to how many. */
-export async function withdraw(withdrawals: readonly Withdrawal[]): Promise<number> {
-  const undone = await withdrawIntents(withdrawals);
-  await showStored();
-  return undone;
-}
-
-/** Makes such entries again: their changes wait as before. Resolves to how many. */
-export async function reinstate(entries: readonly JournalEntry[]): Promise<number> {
-  const redone = await reinstateIntents(entries);
-  await showStored();
-  return redone;
-}
-
-/** Forgets changes that cannot be undone or redone any more. */
-export async function forgetJournalEntries(entries: readonly JournalEntry[]): Promise<void> {
-  await removeJournalEntries(entries.map(({ order }) => order));
-  await showStored();
-}
+export const discard = thenShow(store.discard);
+export const undiscard = thenShow(store.undiscard);

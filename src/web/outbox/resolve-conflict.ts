@@ -1,4 +1,4 @@
-import { FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 
 import { inheritCompletion, makeDelete, makeUpdate, mergeBase } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';

@@ -12,12 +12,14 @@ import type { Task } from '../model/task.ts';
 stubLocalStorage();
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('navigator', {});
 
 const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { toIntent, toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
-const { confirmIntent, enqueue, updateIntent } = await import('./outbox.ts');
+const { confirmIntent, updateIntent } = await import('./outbox.ts');
+const { press } = await import('./press.ts');
 const { resolveConflict } = await import('./resolve-conflict.ts');
 const { findHeldBack, giveUp } = await import('./give-up.ts');
 const { findPending, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
@@ -33,7 +35,7 @@ const readFirst = () => {
 /** Lets changes wait, of which the first one was refused. */
 async function refuse(changes: readonly (MadeChange | null)[], refusal = REFUSAL) {
   setOutbox(emptyState(newId()));
-  for (const made of changes) if (made) await enqueue(made);
+  for (const made of changes) if (made) await press({ changes: [made] });
   await updateIntent(readFirst(), { refusal });
   return readFirst();
 }
@@ -112,7 +114,7 @@ test('words typed upon a new task that another tab has sent are an edit of it, a
   const intent = await refuse([makeCreate(toFields(makeTask()))]);
   const opened = pendingTask(findPending(intent));
   const answered: Task = { ...opened, _id: 'of-the-server' };
-  await confirmIntent(intent, answered);
+  await confirmIntent(intent, { task: answered });
   const made = await saveBeside(opened, [answered], { ...toFields(opened), title: 'Typed here' });
   expect(made).toMatchObject({ verb: 'update', taskId: 'of-the-server', changes: { title: 'Typed here' } });
   expect(readOutbox()?.intents).toMatchObject([{ id: made?.id, taskId: 'of-the-server' }]);
@@ -125,8 +127,8 @@ async function refuseUndone(made: MadeChange | null, back: MadeChange | null, re
   await updateIntent(readFirst(), { refusal: null });
   const [entry] = readOutbox()?.journal ?? [];
   const journal = { order: entry?.order ?? 0, isUndone: true, change: made.id };
-  await enqueue(back, { journal });
-  await enqueue(makeCreate(toFields(makeTask())));
+  await press({ changes: [back], effects: [{ journal }] });
+  await press({ changes: [makeCreate(toFields(makeTask()))] });
   expect(readOutbox()?.journal).toHaveLength(1);
   await updateIntent(readFirst(), { refusal });
   return readFirst();

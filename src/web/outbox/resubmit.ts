@@ -1,5 +1,5 @@
-import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/task.ts';
-import type { TaskFields } from '#contract/task.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
+import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 
 import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
 import type { Draft } from '../changes/draft.ts';
@@ -9,16 +9,16 @@ import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
 import type { Task } from '../model/task.ts';
 import { findTask } from '../outbox-state/find-task.ts';
-import { trackEnqueue } from '../outbox-state/pending-enqueue.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
 import { giveUp, withReversing } from './give-up.ts';
-import { enqueue, updateIntent } from './outbox.ts';
+import { updateIntent } from './outbox.ts';
+import { press } from './press.ts';
 
-/** Stores a change in the place of others; an undo that is pressed meanwhile means it. Resolves with it. */
+/** Stores a change in the place of others. Resolves with it. */
 export async function enqueueReplacement(made: MadeChange, effects: Effects): Promise<MadeChange> {
-  await trackEnqueue(enqueue(made, effects).then(() => made));
+  await press({ changes: [made], effects: [effects] });
   return made;
 }
 

@@ -148,6 +148,17 @@ export async function showStored(): Promise<void> {
   else await refreshOutbox(account);
 }
 
+/** Returns what does a write, and shows in every tab what it has stored. */
+export function thenShow<Args extends readonly unknown[], Result>(
+  write: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    const result = await write(...args);
+    await showStored();
+    return result;
+  };
+}
+
 /** Every tab looks again at all that is stored, so that all of them show the same. */
 export async function reloadOutbox(): Promise<void> {
   markAllStale();

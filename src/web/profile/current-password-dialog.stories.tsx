@@ -42,7 +42,7 @@ export const Unreachable: Story = {
     const dialog = await openDialog('Is it you?');
     const current = dialog.getByLabelText('Current Password');
     await userEvent.type(current, 'kelp-and-rock{Enter}');
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('The server did not answer.');
     await expect(current).toHaveValue('kelp-and-rock');
   },
 };

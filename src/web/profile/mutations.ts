@@ -15,22 +15,25 @@ const passwordContext = ({ currentPassword }: { currentPassword?: string | undef
   asksPassword: currentPassword !== undefined,
 });
 
-/** Saves what was changed of the profile. The rest is sent as it is by now: another device may have changed that. */
+/** Saves what was changed of the profile, and that alone: another device may have changed the rest meanwhile. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
+  const isOwnServer = useHasRevisions() === true;
+  const me = profileQueries.me();
   return useSessionMutation({
-    mutationFn: async (changes: Partial<ProfileChangeBody>) => {
+    mutationFn: async ({ currentPassword, ...changed }: ProfileChangeBody) => {
       const session = readSessionSignal();
-      const known = await queryClient.query({ ...profileQueries.me(), staleTime: ALWAYS_STALE });
-      const { name, email } = { ...known, ...changes };
-      await changeApi.put(PATHS.profile, {
-        json: { name, email, ...changes },
-        context: passwordContext(changes),
-      });
+      // Another server wants both fields: it gets the other one as it is by now.
+      const { name, email } = isOwnServer
+        ? changed
+        : { ...(await queryClient.query({ ...me, staleTime: ALWAYS_STALE })), ...changed };
+      const json = { name, email, currentPassword };
+      await changeApi.put(PATHS.profile, { json, context: passwordContext(json) });
       // What was called saved is shown, also where it does not come again; whoever is signed in by now has another profile.
-      if (!session.aborted) queryClient.setQueryData(profileQueries.me().queryKey, { ...known, name, email });
+      if (!session.aborted)
+        queryClient.setQueryData(me.queryKey, (known) => known && { ...known, ...changed });
     },
-    onSuccess: () => queryClient.invalidateQueries(profileQueries.me()),
+    onSuccess: () => queryClient.invalidateQueries(me),
   });
 }
 

@@ -73,10 +73,8 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
     form,
     async (fields) => {
       const typed = form.getValues();
-      const changes = pickTyped(fields, profile) ?? {};
-      await confirmed((currentPassword) =>
-        updateProfile(currentPassword === undefined ? changes : { ...changes, currentPassword }),
-      );
+      const changes = pickTyped(fields, profile);
+      if (changes) await confirmed((currentPassword) => updateProfile({ ...changes, currentPassword }));
       saved.current = typed;
       // What is saved is typed no more: news of another device takes its place.
       for (const field of FIELDS)

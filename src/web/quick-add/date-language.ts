@@ -3,6 +3,9 @@ import type { CalendarDay } from '#contract/calendar-date.ts';
 /** The words that say that a repetition begins on a date, in English as the rules are. */
 export const STARTING = '(?:starting|beginning)';
 
+/** The word before the end of a time, in English; a phone writes ’ for the apostrophe. */
+export const UNTIL = "(?:until|['’]?till?)";
+
 const HOUR = '\\d{1,2}(?:[:.]\\d{2})?';
 const HALF_DAY = '\\s?[ap]\\.?m\\.?';
 /** An hour as the second of two: 'at 8 and 20'. */
@@ -68,20 +71,46 @@ function toCalendarDay(date: Date): CalendarDay {
   return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }
 
+/** How far a day is: of a month that is shorter it is the last one. */
+export type Ahead = { days?: number; months?: number };
+
+export const WEEK_AHEAD: Ahead = { days: 7 };
+export const MONTH_AHEAD: Ahead = { months: 1 };
+export const YEAR_AHEAD: Ahead = { months: 12 };
+
+function goAhead(today: Date, { days = 0, months = 0 }: Ahead): CalendarDay {
+  const [year, month] = [today.getFullYear(), today.getMonth() + months];
+  const last = new Date(year, month + 1, 0).getDate();
+  return toCalendarDay(new Date(year, month, Math.min(today.getDate(), last) + days, 12));
+}
+
 type Said = {
   parse: (text: string, today: Date, options: { forwardDate: true }) => Parsed[];
   /** What may stand before a date and says nothing. */
   lead: string;
   /** What the library reads. */
   phrases: readonly string[];
-  /** What it does not read, and how many days ahead that is. */
-  ahead: ReadonlyMap<string, number>;
+  /** What it does not read, and how far ahead that is. */
+  ahead: ReadonlyMap<string, Ahead>;
+  /** Reads what it does not read in numbers. */
+  count?: (phrase: string) => Ahead | undefined;
+  /** A word before a weekday that says no more than that it is to come, and so is not today. */
+  coming?: RegExp;
   notAfter: readonly Fence[];
   time: RegExp;
 };
 
 /** Makes a language from the phrases that it has for dates. */
-export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: Said): DateLanguage {
+export function toDateLanguage({
+  parse,
+  lead,
+  phrases,
+  ahead,
+  count,
+  coming,
+  notAfter,
+  time,
+}: Said): DateLanguage {
   const start = new RegExp(`^(?:${lead})\\s+`, 'iu');
   return {
     phrase: new RegExp(`^(?:(?:${lead})\\s+)?(?:${[...ahead.keys(), ...phrases].join('|')})$`, 'iu'),
@@ -90,10 +119,12 @@ export function toDateLanguage({ parse, lead, phrases, ahead, notAfter, time }: 
     time,
     parse: (phrase, today) => {
       for (const said of [phrase, phrase.replace(start, '')]) {
-        const days = ahead.get(said.toLowerCase());
-        if (days !== undefined)
-          return toCalendarDay(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12));
-        const date = toWholeDate(parse(said, today, { forwardDate: true }), said, today);
+        const far = ahead.get(said.toLowerCase()) ?? count?.(said);
+        if (far) return goAhead(today, far);
+        const text = coming ? said.replace(coming, '') : said;
+        const from =
+          text === said ? today : new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 12);
+        const date = toWholeDate(parse(text, from, { forwardDate: true }), text, from);
         if (date) return date;
       }
       return null;

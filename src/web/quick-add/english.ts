@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/en';
 
-import { ANY_DATE, SHORT_YEAR, STARTING, TIME, toFences, toWholeDate } from './date-language.ts';
+import { ANY_DATE, SHORT_YEAR, STARTING, TIME, UNTIL, toFences, toWholeDate } from './date-language.ts';
 import type { DateLanguage, Fence } from './date-language.ts';
 
 const WEEKDAY =
@@ -36,7 +36,7 @@ const NOT_AFTER: Fence[] = [
     ANY_DATE,
   ],
   [
-    'with since until till til from before after of for to than between through versus vs about during',
+    `with since ${UNTIL} from before after of for to than between through thru versus vs\\.? about during`,
     UNLED,
   ],
   ['the an? my your our his their its any no other first second third fourth fifth', DAYS],

@@ -1,4 +1,5 @@
-import { parseRepeat } from '#contract/repeat-rule.ts';
+import { writeRepeat } from '#contract/repeat-rule.ts';
+import type { SaidRule } from '#contract/repeat-rule.ts';
 
 import { skipTaken, toPiece } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
@@ -15,6 +16,7 @@ import {
   HALF_DATE,
   MONTHS,
   MONTH_BEFORE,
+  MONTH_DAY_BEFORE,
   NUMBERS,
   OTHER,
   OTHER_DAYS,
@@ -88,7 +90,7 @@ class Reader {
   }
 
   /** Reads with `read`, or nothing at all where that returns null. */
-  attempt(read: (reader: Reader) => string | null): string | null {
+  attempt<Read>(read: (reader: Reader) => Read | null): Read | null {
     const before = this.#next;
     const result = read(this);
     if (result === null) this.#next = before;
@@ -96,13 +98,16 @@ class Reader {
   }
 }
 
+/** The days that some words name. */
+type Days = Pick<SaidRule, 'weekdays' | 'position' | 'monthDay' | 'month'>;
+
 const PLAIN = /^\d{1,3}$/u;
 const ORDINAL = /^\d{1,2}(?:st|nd|rd|th)$/u;
 const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/u;
 
 /** Reads weekdays: 'mon', 'mon, wed and fri'. */
-function readDays(reader: Reader): string | null {
-  const days: string[] = [];
+function readDays(reader: Reader): Days | null {
+  const days: number[] = [];
   const readDay = () => {
     const day = reader.take(WEEKDAYS);
     if (day === undefined) return null;
@@ -115,39 +120,39 @@ function readDays(reader: Reader): string | null {
     return readDay();
   };
   const [set, first] = [reader.take(DAY_SETS), readDay()];
-  if (set !== undefined) return `;BYDAY=${set}`;
+  if (set !== undefined) return { weekdays: set };
   if (first === null) return null;
   while (reader.attempt(readNext) !== null);
-  return `;BYDAY=${days.join(',')}`;
+  return { weekdays: days };
 }
 
 /** Reads a day of any month: 'last day', 'first monday', '15th'. */
-function readDayOfMonth(reader: Reader, form: RegExp, positions: ReadonlyMap<string, number>): string | null {
-  const day = reader.attempt(() => {
-    if (reader.takePhrase('last day')) return ';BYMONTHDAY=-1';
+function readDayOfMonth(reader: Reader, form: RegExp, positions: ReadonlyMap<string, number>): Days | null {
+  const day = reader.attempt((): Days | null => {
+    if (reader.takePhrase('last day')) return { monthDay: -1 };
     const position = reader.take(positions);
     const weekday = reader.take(WEEKDAYS);
-    return position === undefined || weekday === undefined ? null : `;BYDAY=${position}${weekday}`;
+    return position === undefined || weekday === undefined ? null : { weekdays: [weekday], position };
   });
   if (day !== null) return day;
   reader.takePhrase('day');
   const monthDay = reader.takeNumber(form);
   // '5th friday' is no day of a month, and '5th march' is one of a year.
   const isOther = [WEEKDAYS, MONTHS].some((words) => reader.take<unknown>(words) !== undefined);
-  return monthDay === undefined || isOther ? null : `;BYMONTHDAY=${monthDay}`;
+  return monthDay === undefined || isOther ? null : { monthDay };
 }
 
 /** Reads a day of the year: '5 march', '5th of march', 'march 5'. */
-function readDayOfYear(reader: Reader): string | null {
+function readDayOfYear(reader: Reader): Days | null {
   const dayFirst = reader.takeNumber(DAY_OF_MONTH);
   if (dayFirst !== undefined) reader.takePhrase('of');
   const month = reader.take(MONTHS);
-  const day = dayFirst ?? reader.takeNumber(DAY_OF_MONTH);
-  return month === undefined || day === undefined ? null : `;BYMONTH=${month};BYMONTHDAY=${day}`;
+  const monthDay = dayFirst ?? reader.takeNumber(DAY_OF_MONTH);
+  return month === undefined || monthDay === undefined ? null : { month, monthDay };
 }
 
 /** Reads what follows a unit: 'week on monday', 'month the 15th', 'year on 5 march'. A plain number needs the 'on'. */
-function readOn(reader: Reader, unit: string): string | null {
+function readOn(reader: Reader, unit: SaidRule['frequency']): Days | null {
   const isOn = reader.takePhrase('on');
   if (isOn || unit !== 'WEEKLY') reader.takePhrase('the');
   if (unit === 'WEEKLY') return readDays(reader);
@@ -156,30 +161,38 @@ function readOn(reader: Reader, unit: string): string | null {
 }
 
 /** Reads what repeats, after the word 'every', which may be the first one of a line. */
-function readRule(reader: Reader, isFirst: boolean): string | null {
+function readRule(reader: Reader, isFirst: boolean): SaidRule | null {
   const ofYear = reader.attempt(readDayOfYear);
-  if (ofYear !== null) return `FREQ=YEARLY${ofYear}`;
+  if (ofYear !== null) return { frequency: 'YEARLY', ...ofYear };
   const ofMonth = reader.attempt(() => {
     const day = readDayOfMonth(reader, ORDINAL, POSITIONS);
     const isOfMonth = reader.takePhrase('of the month') || reader.takePhrase('day of the month');
     // '3rd day' is every three days, and '3rd person' every three persons; 'every 1st pay rent' begins with its day.
-    const isCount = /=\d+$/u.test(day ?? '') && !isFirst && reader.isBeforeOther(BEHIND_DAY);
+    const isCount = (day?.monthDay ?? -1) >= 0 && !isFirst && reader.isBeforeOther(BEHIND_DAY);
     return !isOfMonth && (reader.take(UNITS) !== undefined || isCount) ? null : day;
   });
-  if (ofMonth !== null) return `FREQ=MONTHLY${ofMonth}`;
+  if (ofMonth !== null) return { frequency: 'MONTHLY', ...ofMonth };
   const number = reader.takeNumber(PLAIN) ?? reader.takeNumber(ORDINAL) ?? reader.take(NUMBERS);
-  const interval = `;INTERVAL=${number ?? reader.take(OTHER) ?? 1}`;
+  const interval = number ?? reader.take(OTHER) ?? 1;
   const unit = reader.take(UNITS);
-  if (unit !== undefined) return `FREQ=${unit}${interval}${reader.attempt(() => readOn(reader, unit)) ?? ''}`;
+  if (unit !== undefined) return { frequency: unit, interval, ...reader.attempt(() => readOn(reader, unit)) };
   const days = number === undefined ? readDays(reader) : null;
-  return days === null ? null : `FREQ=WEEKLY${interval}${days}`;
+  return days && { frequency: 'WEEKLY', interval, ...days };
 }
 
+const namesDay = ({ weekdays, monthDay }: SaidRule) => weekdays !== undefined || monthDay !== undefined;
+
 /** Whether a rule is half of what is said, `rest` behind it: that half would be a wrong rule. */
-function goesOn(rule: string, rest: string, later: string): boolean {
+function goesOn(rule: SaidRule, rest: string, later: string): boolean {
   if (GOES_ON.test(rest) || GOES_ON_LATER.test(later)) return true;
-  if (rule.includes('BY')) return GOES_ON_TO.test(rest);
-  return /MONTHLY|YEARLY/u.test(rule) && HALF_DATE.test(rest);
+  if (namesDay(rule)) return GOES_ON_TO.test(rest);
+  return /MONTHLY|YEARLY/u.test(rule.frequency) && HALF_DATE.test(rest);
+}
+
+/** Whether a rule names a day that its month never has: '30 february'. */
+function isNever({ month, monthDay }: Days): boolean {
+  if (typeof month !== 'number' || typeof monthDay !== 'number') return false;
+  return monthDay > 0 && new Date(2000, month - 1, monthDay).getMonth() !== month - 1;
 }
 
 const ON = /^(?:(?:at|on)\s+)?/iu;
@@ -188,7 +201,7 @@ const FIRST = /\bfirst(?:\s+day)?$/iu;
 const DAY_BEHIND = /(?<=\d(?:st|nd|rd|th))\s+day$/iu;
 
 /** Adds the days that stand before a rule, which begins at `index`; null where only half of what is said could be kept. */
-function addBefore(rule: string, blotted: string, index: number): { rule: string; start: number } | null {
+function addBefore(rule: SaidRule, blotted: string, index: number): { rule: SaidRule; start: number } | null {
   const from = Math.max(0, index - LONGEST_RULE);
   const before = blotted.slice(from, index).trimEnd().replace(PARTED, '');
   let untimed: string;
@@ -198,18 +211,20 @@ function addBefore(rule: string, blotted: string, index: number): { rule: string
     rest = untimed.replace(TIME_BEFORE, '').trimEnd();
   } while (rest.length < untimed.length);
   const [said = '', ofUnit, days = ofUnit] = DAYS_BEFORE.exec(untimed) ?? [];
-  const isWhole = rule.includes('BY');
+  const isWhole = namesDay(rule);
   if (days === undefined || (isWhole && ofUnit === undefined)) {
-    const isOfYear = !isWhole && rule.includes('YEARLY') && MONTH_BEFORE.test(untimed);
+    const [dayOfYear = ''] = MONTH_DAY_BEFORE.exec(untimed) ?? [];
+    const isOther =
+      MONTH_BEFORE.test(untimed) || isNever(readDayOfYear(new Reader(toWords(dayOfYear, 0))) ?? {});
+    const isOfYear = !isWhole && rule.frequency === 'YEARLY' && isOther;
     return isOfYear || HALF_BEFORE.test(untimed) ? null : { rule, start: index };
   }
   if (isWhole || untimed !== before) return null;
   const named = days.replace(ON, 'on ').replace(FIRST, '1st').replace(DAY_BEHIND, '');
   const reader = new Reader(toWords(named, 0));
-  const [, unit = ''] = /^FREQ=([A-Z]+)/u.exec(rule) ?? [];
-  const day = readOn(reader, unit);
+  const day = readOn(reader, rule.frequency);
   return day !== null && reader.isAtEnd
-    ? { rule: `${rule}${day}`, start: from + before.length - said.length }
+    ? { rule: { ...rule, ...day }, start: from + before.length - said.length }
     : null;
 }
 
@@ -230,16 +245,16 @@ export function findRepeat(line: string, blotted: string, isDismissed: IsDismiss
     const isFromCompletion = reader.takePhrase('after completion') || bang !== '';
     const rest = blotted.slice(reader.end, from + LONGEST_RULE);
     const later = rest.replace(BETWEEN, '');
-    if (goesOn(rule, rest, later)) return null;
+    if (isNever(rule) || goesOn(rule, rest, later)) return null;
     // The days of a rule that names more than it keeps are no date either.
-    if (OTHER_DAYS.some(([part, form]) => rule.includes(part) && form.test(later)))
+    if (OTHER_DAYS.some(([part, form]) => rule[part] !== undefined && form.test(later)))
       return { piece: toPiece('literal', line, start, line.length), value: '' };
     // A rule at the beginning may end in a colon, as a date may; a word that goes on is another word.
     if (start === 0) reader.takePhrase(':');
     const piece = toPiece('repeat', line, start, reader.end);
-    const text = isFromCompletion ? `DONE;${rule}` : rule;
-    if (parseRepeat(text).rule && /^(?:[\s.,;:!?]|$)/u.test(blotted.slice(reader.end)) && !isDismissed(piece))
-      return { piece, value: text };
+    const value = writeRepeat({ ...rule, isFromCompletion });
+    if (value !== null && /^(?:[\s.,;:!?]|$)/u.test(blotted.slice(reader.end)) && !isDismissed(piece))
+      return { piece, value };
   }
   return null;
 }

@@ -6,6 +6,8 @@ import { skipTaken, toPiece, trimTaken } from './piece.ts';
 import type { Found, IsDismissed } from './piece.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/u;
+/** From one 29 February to the next where the year between them has none, such as 2100. */
+const MOST_YEARS = 8;
 /** The words of the longest date: 'by wednesday the 5th of march 2027'. */
 const MOST_WORDS = 7;
 const WORD = /\S+/gu;
@@ -32,21 +34,34 @@ type Reader = { today: string; languages: readonly DateLanguage[] };
 /** A date that is not over, and the languages in which a phrase says it. */
 type Read = { date: string; languages: readonly DateLanguage[] };
 
+/** Reads a phrase as somebody does whose day `today` is; null where it says none, as the 30th of February. */
+function readFrom({ parse }: DateLanguage, text: string, today: string): string | null {
+  const day = parseCalendarDate(today);
+  // Noon exists on every day in every zone.
+  const said = day && parse(text, new Date(day.year, day.month - 1, day.day, 12));
+  const date = said && formatDayNumber(toDayNumber(said));
+  return date && parseCalendarDate(date)?.day === said.day ? date : null;
+}
+
+/** Reads a phrase in one language; without a year a 29 February is the next one, and a library looks for it in this year and the next alone. */
+function readIn(language: DateLanguage, text: string, today: string): string | null {
+  const date = readFrom(language, text, today);
+  if (date !== null) return date;
+  const leapDay = Array.from(
+    { length: MOST_YEARS + 1 },
+    (_, ahead) => `${Number(today.slice(0, 4)) + ahead}-02-29`,
+  ).find((one) => one >= today && parseCalendarDate(one));
+  return leapDay !== undefined && readFrom(language, text, leapDay) === leapDay ? leapDay : null;
+}
+
 /** Reads a whole phrase as a date; null where it says none. */
 function readPhrase(phrase: string, { today, languages }: Reader): Read | null {
   const text = phrase.replaceAll(/\s+/gu, ' ');
   const iso = [text, ...languages.map(({ lead }) => text.replace(lead, ''))].find((said) => ISO.test(said));
-  const day = parseCalendarDate(today);
   if (iso !== undefined) return iso >= today && parseCalendarDate(iso) ? { date: iso, languages } : null;
-  if (!day) return null;
-  // Noon exists on every day in every zone.
-  const noon = new Date(day.year, day.month - 1, day.day, 12);
   const read = languages.flatMap((language) => {
-    const said = language.phrase.test(text) ? language.parse(text, noon) : null;
-    const date = said && formatDayNumber(toDayNumber(said));
-    // The 30th of February is none.
-    const isOne = said && date !== null && date >= today && parseCalendarDate(date)?.day === said.day;
-    return isOne ? [{ date, language }] : [];
+    const date = language.phrase.test(text) ? readIn(language, text, today) : null;
+    return date !== null && date >= today ? [{ date, language }] : [];
   });
   const [first] = read;
   return first ? { date: first.date, languages: read.map(({ language }) => language) } : null;

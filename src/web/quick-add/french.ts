@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/fr';
 
-import { ANY_DATE, toDateLanguage } from './date-language.ts';
+import { ANY_DATE, MONTH_AHEAD, WEEK_AHEAD, YEAR_AHEAD, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
 const MONTH =
@@ -21,20 +21,25 @@ export const french = toDateLanguage({
     '\\d{1,2}/\\d{1,2}/\\d{4}',
   ],
   ahead: new Map([
-    ['après-demain', 2],
-    ['semaine prochaine', 7],
+    ['après-demain', { days: 2 }],
+    ['semaine prochaine', WEEK_AHEAD],
+    ['mois prochain', MONTH_AHEAD],
+    ['année prochaine', YEAR_AHEAD],
+    ['an prochain', YEAR_AHEAD],
+    ["l'an prochain", YEAR_AHEAD],
+    ['l’an prochain', YEAR_AHEAD],
   ]),
   notAfter: [
     [
-      "et ou & \\+ de du des au à pour avant après depuis jusqu['’]à jusqu['’]au jusque dès entre datée?s?",
+      "et ou mais sauf pas que & \\+ vs\\.? de du des au à pour avec avant après depuis dans pendant durant jusqu['’]à jusqu['’]au jusque dès entre datée?s?",
       ANY_DATE,
     ],
     // 'Appelle la vendredi' has no article of its day.
     [
-      'un mon ton son notre votre chaque premier deuxième dernier robinson black',
-      `(?:ce )?${WEEKDAY}(?: prochain)?|aujourd['’]hui|semaine prochaine`,
+      'un mon ton son notre votre autre aucun chaque premier deuxième troisième quatrième dernier \\d{1,2}(?:er?|ème) robinson black',
+      `(?:ce )?${WEEKDAY}(?: prochain)?|aujourd['’]hui|(?:semaine|mois|année|an) prochaine?`,
     ],
-    ['née? émise?', '(?:le )?\\d.*'],
+    ['née? émise? reçue? achetée?', '(?:le )?\\d.*'],
   ],
   time: /(?:\s+(?:à|vers)\s+\d{1,2}(?:\s?[h:]\s?(?:\d{2})?)?|\s+\d{1,2}\s?[h:](?:\s?\d{2})?|\s+(?:à\s+)?(?:midi|minuit)|\s+(?:matin|après-midi|soir))$/iu,
 });

@@ -1,5 +1,7 @@
 import { casual } from 'chrono-node/de';
 
+import { toDayNumber, toWeekday } from '#contract/day-number.ts';
+
 import { ANY_DATE, SHORT_YEAR, toFences, toWholeDate } from './date-language.ts';
 import type { DateLanguage, Fence } from './date-language.ts';
 
@@ -18,7 +20,8 @@ const PHRASES = [
   '(?:über|ueber)?morgen',
   `(?:(?:diesen|nächsten|kommenden)\\s+)?(?:${WEEKDAY}|${SHORT_DAY})`,
   `in\\s+${NUMBER}\\s+(?:Tag(?:en)?|Wochen?|Monat(?:en)?|Jahr(?:en)?|tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?)`,
-  '(?:nächste|kommende)\\s+[Ww]oche|(?:nächsten|kommenden)\\s+[Mm]onat|(?:nächstes|kommendes)\\s+[Jj]ahr',
+  '(?:(?:nächste|kommende)|in der (?:nächsten|kommenden))\\s+[Ww]oche|(?:im )?(?:nächsten|kommenden)\\s+[Mm]onat',
+  '(?:(?:nächstes|kommendes)|im (?:nächsten|kommenden))\\s+[Jj]ahr',
   `${DAY_BEFORE}\\d{1,2}\\.?\\s+${MONTH}(?:\\s+${YEAR})?`,
   `${DAY_BEFORE}\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`,
 ];
@@ -31,14 +34,14 @@ const NEXT = '(?:nächste|kommende)[ns]? (?:woche|monat|jahr)';
 const QUALITY =
   '(?:gut|schön|letzt|vorig|vergangen|ganz|frei|lang|erst|zweit|dritt|viert|schwarz|blau|wei(?:ß|ss)|grün|golden|heilig|verkaufsoffen)e[rmns]?';
 const NOT_AFTER: Fence[] = [
-  ['und oder & \\+ als statt datiert(?:\\s+auf)?', ANY_DATE],
+  ['und oder & \\+ vs\\.? als statt aber nicht au(?:ß|ss)er datiert(?:\\s+auf)?', ANY_DATE],
   [
-    'vor nach seit von vom ab für über zwischen bis zum zu gegen um mit bei to am karfreitag',
-    '(?!(?:am|bis|in) ).+',
+    'vor nach seit von vom ab für über zwischen während bis zum zu auf gegen um mit bei to am karfreitag',
+    '(?!(?:am|bis|im|in) ).+',
   ],
   // 'Mach das Freitag' has no article of its day.
   [
-    'der den dem des einen? einem mein dein sein unser jede[rmns]? kein \\d{1,2}\\. gestern (?:über|ueber)nächste[nrs]?',
+    'der den dem des einen? einem (?:[mdsk]|irgend)ein(?:e[mns])? unser(?:e[mns])? andere[mnrs]? jede[rmns]? \\d{1,2}\\. gestern (?:über|ueber)nächste[nrs]?',
     `${DAYS}|${SHORT_DAYS}|${NEXT}|heute`,
   ],
   ['die das eine meine ihr', `${SHORT_DAYS}|${NEXT}|heute`],
@@ -57,11 +60,13 @@ const NOT_AFTER: Fence[] = [
     'version kapitel kap\\. abschnitt punkt bild abb(?:ildung)?\\.? tabelle',
     `\\d{1,2}\\.\\d{1,2}\\.${YEAR}?`,
   ],
-  ['ausgestellt geboren', '(?:am )?\\d.*'],
+  ['ausgestellt gekauft geboren', '(?:am )?\\d.*'],
+  // 'Straße des 17. Juni', 'ab dem 5.12.'; 'den 5. Dezember' is a date.
+  ['der dem des', '\\d.*'],
 ];
-const COMING_DAY = /^kommenden\s+(?!monat)/iu;
+const COMING_DAY = /^kommenden\s+(?!woche|monat|jahr)/iu;
 const BARE_DAY = new RegExp(`(\\d{1,2})(?=\\s+${MONTH})`, 'u');
-const WEEKDAYS = ['so', 'mo', 'di', 'mi', 'do', 'fr', 'sa'];
+const WEEKDAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
 const NUMBERS = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4})?$/u;
 
 /** Reads 24.12. and 24.12.2027; without a year it is the next one to come. A weekday before it that is another one makes it none. */
@@ -73,8 +78,8 @@ function parseNumbers(phrase: string, today: Date) {
   const isOver = month < thisMonth || (month === thisMonth && day < thisDay);
   const year = match[3] === undefined ? thisYear + (isOver ? 1 : 0) : Number(match[3]);
   const weekday = WEEKDAYS.indexOf(phrase.slice(0, 2).toLowerCase());
-  const isOther = weekday !== -1 && weekday !== new Date(year, month - 1, day, 12).getDay();
-  return isOther ? null : { year, month, day };
+  const date = { year, month, day };
+  return weekday === -1 || weekday === toWeekday(toDayNumber(date)) ? date : null;
 }
 
 /** Dates in German. */
@@ -87,6 +92,7 @@ export const german: DateLanguage = {
     // The library does not know 'Sonnabend', 'Mrz', 'Jän', 'kommenden' and 'Mo., den', and a day of the month only with its full stop.
     const said = phrase
       .replace(START, '')
+      .replace(/^(?:im|in der)\s/u, '')
       .replace(/sonnabend/iu, 'Samstag')
       .replace(/mrz\.?/iu, 'März')
       .replace(/jän(?:ner|\.)?/iu, 'Januar');

@@ -1,6 +1,6 @@
 import { casual } from 'chrono-node/it';
 
-import { ANY_DATE, toDateLanguage } from './date-language.ts';
+import { ANY_DATE, MONTH_AHEAD, WEEK_AHEAD, YEAR_AHEAD, toDateLanguage } from './date-language.ts';
 
 const WEEKDAY = '(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica)';
 const MONTH =
@@ -22,18 +22,26 @@ export const italian = toDateLanguage({
     '\\d{1,2}/\\d{1,2}/\\d{4}',
   ],
   ahead: new Map([
-    ['settimana prossima', 7],
-    ['la settimana prossima', 7],
+    ['settimana prossima', WEEK_AHEAD],
+    ['la settimana prossima', WEEK_AHEAD],
+    ['mese prossimo', MONTH_AHEAD],
+    ['anno prossimo', YEAR_AHEAD],
+    ["l'anno prossimo", YEAR_AHEAD],
+    ['l’anno prossimo', YEAR_AHEAD],
   ]),
   notAfter: [
-    ['e o & \\+ di del della da dal dalla a al per fino dopo tra fra datat[oaei]', ANY_DATE],
     [
-      'la i un una mio mia tuo tua suo sua ogni scorso scorsa buona santa primo prima ultimo ultima',
-      `(?:(?:quest|prossim)[oa] )?${WEEKDAY}(?: prossim[oa])?|oggi|prossim[oa] (?:settimana|mese|anno)|settimana prossima`,
+      'e o ma tranne eccetto non che & \\+ vs\\.? di del della da dal dalla a al alla nel nella con per fino sino dopo durante tra fra datat[oaei]',
+      ANY_DATE,
+    ],
+    [
+      'la i un una mi[oa] tu[oa] su[oa] nostr[oa] altr[oa] nessun nessuna qualche ogni scors[oa] buona santa prim[oa] second[oa] terz[oa] quart[oa] ultim[oa] \\d{1,2}[°ºª]',
+      `(?:(?:quest|prossim)[oa] )?${WEEKDAY}(?: prossim[oa])?|oggi|prossim[oa] (?:settimana|mese|anno)|(?:settimana|mese|anno) prossim[oa]`,
     ],
     // 'Un domani' is some day.
     ['il un', 'domani'],
-    ['data nat[oa] emess[oa]', '(?:il )?\\d.*'],
+    ['via viale piazza', '\\d.*'],
+    ['data nat[oa] emess[oa] ricevut[oa] comprat[oa]', '(?:il )?\\d.*'],
   ],
   time: /(?:\s+(?:alle|verso le|ore)\s+\d{1,2}(?:[:.]\d{2})?|\s+\d{1,2}[:.]\d{2}|\s+(?:a mezzogiorno|a mezzanotte|mattina|pomeriggio|sera))$/iu,
 });

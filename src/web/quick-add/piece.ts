@@ -25,13 +25,16 @@ export function blot(line: string, places: readonly Piece[]): string {
   return letters.join('');
 }
 
-/** Returns the line without the blanks and pieces at its end, and without what parts these: 'mow tomorrow, #home'. */
+// A dash or a slash without a blank before it is the end of a word.
+const PARTING = /^(?:[,;]|.[,;]|\s[/–—-])$/su;
+
+/** Returns the line without the blanks and pieces at its end, and without what parts these: 'mow tomorrow, #home', 'mow - #home'. */
 export function trimTaken(text: string): string {
   let end = text.length;
   for (let isParted = false; end > 0; end -= 1) {
     const last = text.charAt(end - 1);
     if (last === TAKEN) isParted = true;
-    else if (last.trim() !== '' && !(isParted && ',;'.includes(last))) break;
+    else if (last.trim() !== '' && !(isParted && PARTING.test(text.slice(Math.max(0, end - 2), end)))) break;
   }
   return text.slice(0, end);
 }

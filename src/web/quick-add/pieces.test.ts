@@ -70,9 +70,10 @@ describe('a line', () => {
         const { title, pieces } = readLine(line, reader);
         let rest = '';
         let at = 0;
-        // What stands between a piece and the title's first word is no more of it.
+        // What stands between a piece and the title's first word is no more of it, nor is a second dash.
         const keep = (text: string) => {
-          rest += at > 0 && rest.trim() === '' ? text.replace(/^[.,;:!?)]+/u, '') : text;
+          const isParted = at > 0 && (rest.trim() === '' || /\s[/–—-]\s*$/u.test(rest));
+          rest += isParted ? text.replace(/^(?:[.,;:!?)]+|\s+[/–—-](?=\s|$))/u, '') : text;
         };
         for (const { start, end, text } of pieces) {
           expect(start).toBeGreaterThanOrEqual(at);
@@ -83,7 +84,7 @@ describe('a line', () => {
         }
         keep(line.slice(at));
         // Nor is what stands between its last word and the pieces at its end.
-        if (at > 0 && line.slice(at).trim() === '') rest = rest.replace(/[\s,;]+$/u, '');
+        if (at > 0 && line.slice(at).trim() === '') rest = rest.replace(/(?:[\s,;]|(?<=\s)[/–—-])+$/u, '');
         expect(solid(title)).toBe(solid(rest));
         expect(title).toBe(title.trim());
       }),

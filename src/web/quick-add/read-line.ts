@@ -36,6 +36,9 @@ export type QuickTask = {
 
 const IS_START = new RegExp(`(?<!\\S)${STARTING}\\s`, 'iu');
 
+const PARTING = /^(?:[.,;:!?)]+|\s+[/–—-](?=\s|$))/u;
+const PARTED = /(?:^|\s[/–—-])$/u;
+
 const inOrder = (pieces: Piece[]) => pieces.toSorted((one, other) => one.start - other.start);
 
 /** Returns the line without these pieces. */
@@ -44,8 +47,8 @@ function cutOut(line: string, pieces: readonly Piece[]): string {
   let at = 0;
   const last = trimTaken(blot(line, pieces)).length;
   const add = (cut: string) => {
-    // What stood between a sign at the beginning and the words has nothing to part any more: '#home: mow'.
-    const text = (at > 0 && title === '' ? cut.replace(/^[.,;:!?)]+/u, '') : cut).trim();
+    // What stood between a sign at the beginning and the words has nothing to part any more, '#home: mow', nor has a second dash.
+    const text = (at > 0 && PARTED.test(title) ? cut.replace(PARTING, '') : cut).trim();
     // A blank that was typed before a sign of punctuation stays: 'learn #dev .NET'.
     const isApart = title !== '' && !/^[.,;:!?)]/u.test(cut);
     if (text !== '') title += isApart ? ` ${text}` : text;

@@ -1,4 +1,6 @@
-import { CLOCK, STARTING, TIME } from './date-language.ts';
+import type { SaidRule } from '#contract/repeat-rule.ts';
+
+import { CLOCK, STARTING, TIME, UNTIL } from './date-language.ts';
 import { TAKEN } from './piece.ts';
 
 /** Maps each spelling to what it means: `[meaning, 'one spelling another']`. */
@@ -13,17 +15,17 @@ export const UNITS = wordsFor([
   ['YEARLY', 'year years'],
 ] as const);
 export const WEEKDAYS = wordsFor([
-  ['MO', 'mon monday mondays'],
-  ['TU', 'tue tues tuesday tuesdays'],
-  ['WE', 'wed wednesday wednesdays'],
-  ['TH', 'thu thur thurs thursday thursdays'],
-  ['FR', 'fri friday fridays'],
-  ['SA', 'sat saturday saturdays'],
-  ['SU', 'sun sunday sundays'],
+  [0, 'mon monday mondays'],
+  [1, 'tue tues tuesday tuesdays'],
+  [2, 'wed wednesday wednesdays'],
+  [3, 'thu thur thurs thursday thursdays'],
+  [4, 'fri friday fridays'],
+  [5, 'sat saturday saturdays'],
+  [6, 'sun sunday sundays'],
 ]);
 export const DAY_SETS = wordsFor([
-  ['MO,TU,WE,TH,FR', 'weekday weekdays workday workdays'],
-  ['SA,SU', 'weekend weekends'],
+  [[0, 1, 2, 3, 4], 'weekday weekdays workday workdays'],
+  [[5, 6], 'weekend weekends'],
 ]);
 export const MONTHS = wordsFor([
   [1, 'jan january'],
@@ -89,7 +91,7 @@ const NO_DATE = `(?!\\s+(?:of\\s+)?${ANY_MONTH})`;
 
 /** What stands behind a rule that says more than was read of it: how far it reaches, or when it does not count. */
 export const GOES_ON = new RegExp(
-  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|until|till?|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L})|(?:on\\s+)?(?:the\\s+)?${POSITION}\\s+${ANY_WEEKDAY}|every\\s+(?:(?:other|\\d{1,3}|${POSITION})\\s+)?(?:${ANY_WEEKDAY}|${anyWord(UNITS)})|(?:on\\s+)?${MANY_DAYS}(?!\\s+\\p{L})|(?:(?:at|by|in|on)\\s+)?(?:the\\s+)?(?:end|beginning|start|middle)(?=\\s*(?:[.,;:!?]|$)))`,
+  `^\\s*,?\\s*(?:(?:and|or|of|but|except|excluding|${UNTIL}|in(?!\\s+the\\s+(?:morning|afternoon|evening)\\b))\\b|&|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:to|thru|through|from)\\s+${DAY}|(?:the\\s+)?${ORDINAL}${NO_DATE}|on\\s+the\\s+${ORDINAL}(?!\\s+\\p{L})|(?:on\\s+)?(?:the\\s+)?${POSITION}\\s+${ANY_WEEKDAY}|every\\s+(?:(?:other|\\d{1,3}|${POSITION})\\s+)?(?:${ANY_WEEKDAY}|${anyWord(UNITS)})|(?:on\\s+)?${MANY_DAYS}(?!\\s+\\p{L})|(?:(?:at|by|in|on)\\s+)?(?:the\\s+)?(?:end|beginning|start|middle)(?=\\s*(?:[.,;:!?]|$)))`,
   'iu',
 );
 /** The same, behind a rule that names its days: behind others it is a date. */
@@ -116,11 +118,13 @@ export const DAYS_BEFORE = new RegExp(
 );
 /** What ends the text before a rule that is half of what is said: 'the end of', 'until friday', 'in march'. */
 export const HALF_BEFORE = new RegExp(
-  `(?<!\\S)(?:of|and|or|but|not|except|excluding|than|until|till?|before|after|since|during|almost|nearly|&|\\+|(?:until|till?|from|to|thru|through|except|excluding|but)\\s+(?:not\\s+)?(?:on\\s+)?(?:the\\s+)?(?:tomorrow|${ANY_WEEKDAY}|${MONTH_DAY}|${ANY_MONTH}|\\d{4}-\\d{2}-\\d{2})|in\\s+${ANY_MONTH})$`,
+  `(?<!\\S)(?:of|and|or|but|not|except|excluding|than|${UNTIL}|before|after|since|during|almost|nearly|&|\\+|(?:${UNTIL}|from|to|thru|through|except|excluding|but)\\s+(?:not\\s+)?(?:on\\s+)?(?:the\\s+)?(?:tomorrow|${ANY_WEEKDAY}|${MONTH_DAY}|${ANY_MONTH}|\\d{4}-\\d{2}-\\d{2})|in\\s+${ANY_MONTH})$`,
   'iu',
 );
 /** A month before a rule of years, which would be another one. */
 export const MONTH_BEFORE = new RegExp(`(?<!\\S|${NUMBER}\\s+(?:of\\s+)?)${ANY_MONTH}$`, 'iu');
+/** A day with its month before a rule: that is the date of the task. */
+export const MONTH_DAY_BEFORE = new RegExp(`(?<!\\S)${MONTH_DAY}$`, 'iu');
 /** A time of day or a sign between the days before a rule and the rule. */
 export const TIME_BEFORE = new RegExp(`(?:,?${TIME}|\\s*${TAKEN})$`, 'iu');
 
@@ -133,22 +137,22 @@ const andOneOf = (days: string) =>
     'iu',
   );
 /** What names another day behind a rule with such a part: one more of the days that the part has, or the last of all. */
-export const OTHER_DAYS: readonly (readonly [part: string, form: RegExp])[] = [
-  ['BYDAY=', andOneOf(`(?:${POSITION}\\s+)?${ANY_WEEKDAY}`)],
-  ['BYMONTHDAY=', andOneOf(`${NUMBER}${NO_COUNT}|last\\s+day\\b`)],
-  ['BYMONTH=', andOneOf(`${NUMBER}\\s+(?:of\\s+)?${ANY_MONTH}|${ANY_MONTH}(?!\\s+\\p{L})`)],
-  ['FREQ=', /^\s*,?\s*ending\b/iu],
+export const OTHER_DAYS: readonly (readonly [part: keyof SaidRule, form: RegExp])[] = [
+  ['weekdays', andOneOf(`(?:${POSITION}\\s+)?${ANY_WEEKDAY}`)],
+  ['monthDay', andOneOf(`${NUMBER}${NO_COUNT}|last\\s+day\\b`)],
+  ['month', andOneOf(`${NUMBER}\\s+(?:of\\s+)?${ANY_MONTH}|${ANY_MONTH}(?!\\s+\\p{L})`)],
+  ['frequency', /^\s*,?\s*ending\b/iu],
 ];
 
 const NO_DAY = `(?![\\p{L}\\d]|[-/]\\d|\\s+(?:of\\s+)?${ANY_MONTH})`;
 const TIMES = `${TIME}(?!\\p{L})(?:\\s*(?:[,/+&–—-]|(?:and|or|to)\\b)\\s*${CLOCK}${NO_DAY})*`;
 /** What may stand between a rule and what else is said of it: times of day, signs, and its first day. */
 export const BETWEEN = new RegExp(
-  `^(?:,?${TIMES}|\\s*${TAKEN})*(?:,?\\s+${STARTING}(?:\\s+\\S+){1,7}?(?=\\s+(?:until|till?|ending|except|excluding|but|for)\\b))?`,
+  `^(?:,?${TIMES}|\\s*${TAKEN})*(?:,?\\s+${STARTING}(?:\\s+\\S+){1,7}?(?=\\s+(?:${UNTIL}|ending|except|excluding|but|for)\\b))?`,
   'iu',
 );
 /** What goes on behind these; 'and', 'in' and 'until 10' may be of the time of day. */
 export const GOES_ON_LATER = new RegExp(
-  `^\\s*,?\\s*(?:(?:until|till?)\\s+(?!(?:at\\s+)?(?:${CLOCK}${NO_DAY}|noon|midnight|lunch|dinner|dark|late)\\b)|(?:except|excluding)\\b|but\\s+(?:not\\s+)?(?:on\\s+)?${ANY_WEEKDAY}|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:from|to|thru|through)\\s+(?:tomorrow\\b|${ANY_WEEKDAY}|(?:${NUMBER}\\s+)?${ANY_MONTH})|in\\s+${ANY_MONTH})`,
+  `^\\s*,?\\s*(?:(?:${UNTIL})\\s+(?!(?:at\\s+)?(?:${CLOCK}${NO_DAY}|noon|midnight|lunch|dinner|dark|late)\\b)|(?:except|excluding)\\b|but\\s+(?:not\\s+)?(?:on\\s+)?${ANY_WEEKDAY}|for\\s+\\S+\\s+(?:day|week|month|year)s?\\b|(?:from|to|thru|through)\\s+(?:tomorrow\\b|${ANY_WEEKDAY}|(?:${NUMBER}\\s+)?${ANY_MONTH})|in\\s+${ANY_MONTH})`,
   'iu',
 );

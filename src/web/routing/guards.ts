@@ -2,8 +2,11 @@ import { redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
+import { isAccountGone } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
-import { VISITOR } from './visitor-key.ts';
+
+// Whose session the tab shows, and the entry of its history at which that began, where it was another person's before: each load of a page reads it.
+const VISITOR = 'who';
 
 /** Where a page's session was last, and whose that was. */
 type LastVisit = { account: string | null; href: string };
@@ -33,6 +36,8 @@ onAccountKnown((former, account) => {
  */
 export function requireSession({ location: { href, pathname, state }, preload }: Visit): void {
   if (readToken() === null) {
+    // Each tab forgets in its own storage whose account that was. Whoever comes next is another one all the same.
+    if (isAccountGone()) sessionStorage.setItem(VISITOR, 'gone');
     const search = href === '/' ? {} : { redirect: last ? pathname : href };
     throw redirect({ to: '/login', search, replace: true, state: { place: last } });
   }

@@ -11,8 +11,8 @@ import type { SearchedTask } from './matcher.ts';
 
 // A Wednesday.
 const TODAY = '2026-11-18';
-const MONDAY = 1;
-const SUNDAY = 7;
+const MONDAY = 0;
+const SUNDAY = 6;
 
 const find = (query: string, task: Partial<SearchedTask>, firstDay = MONDAY) =>
   makeMatcher(query, TODAY, firstDay)({ ...makeTask(), ...task });

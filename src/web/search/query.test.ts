@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { taskFieldsSchema } from '#contract/task.ts';
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 
 import { fold } from './fold.ts';
 import { labelWord, parseQuery, removeTerm, replaceTerms } from './query.ts';

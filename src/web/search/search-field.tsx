@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { laterPart } from '../browser/lazy-part.ts';
+import { focusPage } from '../ui/focus-page.ts';
 import { isComposing } from '../ui/is-composing.ts';
 import type { TaskWords } from './fold.ts';
 import type { SearchedTask } from './matcher.ts';
@@ -20,13 +21,26 @@ export type SearchFieldProps = {
 /** The search field of a list. It takes what is typed from the first frame on; what else it does comes later. */
 export function SearchField({ search, tasks }: SearchFieldProps) {
   const { text, type, replace, commit } = search;
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** What had the focus before it came here. */
+  const former = useRef<Element>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     // An input method's Enter and Escape are about the word that it composes.
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Enter') commit();
-    if (event.key !== 'Escape' || text === '') return;
+    if (isModified || isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter') {
+      commit();
+      // The keyboard of a phone lies upon what was found.
+      if (matchMedia('(pointer: coarse)').matches) event.currentTarget.blur();
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      document.querySelector<HTMLElement>('article button')?.focus();
+    }
+    if (event.key !== 'Escape') return;
     event.preventDefault();
-    replace('');
+    if (text !== '') replace('');
+    else if (former.current instanceof HTMLElement && former.current.isConnected) former.current.focus();
+    else focusPage();
   };
   return (
     <search className={styles.search}>
@@ -42,6 +56,8 @@ export function SearchField({ search, tasks }: SearchFieldProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
+        // A dialog that has ended gives it back, and is none to return to.
+        onFocus={({ relatedTarget }) => (former.current = relatedTarget ?? former.current)}
         onBlur={commit}
       />
       <Suspense>

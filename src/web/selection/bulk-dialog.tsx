@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { taskFieldsSchema } from '#contract/field-rules.ts';
 import { uniqueLabels } from '#contract/labels.ts';
 import { PRIORITIES } from '#contract/priority.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
 
 import { handOverTypedName, keepTypedName, readTypedName } from '../drafts/typed-names.ts';
 import {

@@ -2,7 +2,24 @@ import { globalStyle, style } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
-import { fontWeight, layer, low, phone, radius, sidebarWidth, space, target, wide } from '../theme/scale.ts';
+import {
+  fontSize,
+  fontWeight,
+  layer,
+  low,
+  phone,
+  radius,
+  sidebarWidth,
+  space,
+  target,
+  wide,
+} from '../theme/scale.ts';
+
+/** Where a sign has no room beside it, and the bar does not scroll. */
+const stacked = 'screen and (max-width: 79.99rem) and (min-height: 24rem)';
+
+/** Where seven words fit beside each other only if the bar reaches from edge to edge. */
+const narrow = 'screen and (max-width: 25rem) and (min-height: 24rem)';
 
 /** Floats below the list, in the middle of its column: no card moves when it comes. */
 export const bar = style({
@@ -31,6 +48,7 @@ export const bar = style({
       bottom: `calc(${bottomCover} + ${space(2)})`,
       width: 'auto',
     },
+    [narrow]: { left: 0, right: 0, paddingInline: 0 },
     // As wide as the list above it.
     [wide]: { left: `calc(${sidebarWidth} + ${target} + ${space(8)})` },
     // One row, which scrolls.
@@ -39,7 +57,7 @@ export const bar = style({
 });
 
 /** How far it reaches into the view with two rows, or with one, and some room. */
-const room = `calc(${bottomCover} + ${space(32)})`;
+const room = `calc(${bottomCover} + ${space(36)})`;
 const lowRoom = `calc(${bottomCover} + ${space(20)})`;
 
 // The last cards can be scrolled to above it, and no card that gets the focus stays below it.
@@ -66,19 +84,31 @@ export const count = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
+/** Each sign has a finger's width at least, and its longest word's. */
 export const actions = style({
   display: 'flex',
-  '@media': { [phone]: { flex: '1 0 100%' }, [low]: { flex: 'none' } },
-});
-
-/** A sign alone where there is no room for words. */
-export const action = style({
-  paddingInline: space(3),
   '@media': {
-    'screen and (max-width: 79.99rem)': { minWidth: target },
-    [phone]: { flex: 1, minWidth: 0, paddingInline: 0 },
-    [low]: { minWidth: target },
+    [phone]: { flex: '1 0 100%', minWidth: 0 },
+    [stacked]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(min-content, auto)' },
+    [narrow]: { gridAutoColumns: 'min-content', justifyContent: 'space-evenly' },
+    [low]: { flex: 'none' },
   },
 });
 
-export const word = style({ display: 'none', '@media': { [wide]: { display: 'inline' } } });
+/** Its word stands below it where there is no room beside it; what scrolls has room. */
+export const action = style({
+  paddingInline: space(3),
+  '@media': {
+    [stacked]: {
+      flexDirection: 'column',
+      justifyContent: 'flex-start',
+      gap: space(0.5),
+      minWidth: target,
+      paddingInline: space(1),
+      // As large as all of them beside each other can be, as in the bar of tabs.
+      fontSize: `min(${fontSize.tiny}, 3.4375vw)`,
+    },
+    [narrow]: { paddingInline: 0 },
+    [low]: { paddingInline: space(3) },
+  },
+});

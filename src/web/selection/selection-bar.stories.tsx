@@ -23,11 +23,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const ACTIONS = ['Complete', 'Reopen', 'Priority', 'Due date', 'Add label', 'Remove label', 'Delete'];
+
 export const Selected: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('12 selected');
-    for (const name of ['Complete', 'Reopen', 'Priority', 'Due date', 'Add label', 'Remove label', 'Delete'])
-      await expect(canvas.getByRole('button', { name })).toBeVisible();
+    for (const name of ACTIONS) await expect(canvas.getByRole('button', { name })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }));
     await expect(canvas.getByRole('status')).toHaveTextContent('Nothing selected');
     await expect(canvas.queryByRole('button')).toBeNull();
@@ -59,5 +60,34 @@ export const SomeLeft: Story = {
     await expect(await canvas.findByText('9 selected, 3 left the list')).toBeVisible();
   },
 };
+
+/** So many px has what a finger presses. */
+const FINGER = 44;
+
+/** Each action says in words what it does, and none is cut, nor is any out of the view. */
+const expectWords: Story['play'] = async ({ canvas }) => {
+  for (const name of ACTIONS) {
+    const button = canvas.getByRole('button', { name });
+    await expect(canvas.getByText(name)).toBeVisible();
+    const { left, right, width, height } = button.getBoundingClientRect();
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(FINGER);
+    await expect(left).toBeGreaterThanOrEqual(0);
+    await expect(right).toBeLessThanOrEqual(innerWidth);
+    await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
+  }
+};
+
+export const OnAPhone: Story = { globals: { viewport: { value: 'mobile1' } }, play: expectWords };
+
+/** The width of most phones. */
+const MOST_PHONES = { name: 'Most phones', styles: { width: '360px', height: '740px' } };
+
+export const OnMostPhones: Story = {
+  globals: { viewport: { value: 'mostPhones' } },
+  parameters: { viewport: { options: { mostPhones: MOST_PHONES } } },
+  play: expectWords,
+};
+
+export const OnATablet: Story = { globals: { viewport: { value: 'tablet' } }, play: expectWords };
 
 export const Dark: Story = { globals: { theme: 'dark' } };

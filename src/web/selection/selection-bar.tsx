@@ -79,16 +79,9 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   return (
     <div className={styles.actions}>
       {[...ACTIONS, ...(hasLabels ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
-        <Button
-          key={label}
-          variant="quiet"
-          className={styles.action}
-          aria-label={label}
-          title={label}
-          onClick={() => act(readSelected())}
-        >
+        <Button key={label} variant="quiet" className={styles.action} onClick={() => act(readSelected())}>
           <Icon size={18} strokeWidth={1.5} aria-hidden />
-          <span className={styles.word}>{label}</span>
+          {label}
         </Button>
       ))}
     </div>

@@ -4,14 +4,13 @@ import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { api, ForeignAnswerError } from '../api/client.ts';
-import type { StoredIntent } from '../changes/intent.ts';
-import { readChangeResult } from './change-result.ts';
-import type { ChangeResult } from './change-result.ts';
+import type { ServerAnswer, StoredIntent } from '../changes/intent.ts';
+import { readAnswer } from './read-answer.ts';
 import { PartRefusedError } from './send-errors.ts';
 import { keyedBody } from './send.ts';
 
 /** What became of a change: what the server made of it, or why nothing is known of it, or it was not accepted. */
-export type SendOutcome = { intent: StoredIntent } & ({ result: ChangeResult } | { error: unknown });
+export type SendOutcome = { intent: StoredIntent } & ({ answer: ServerAnswer } | { error: unknown });
 
 const answersSchema = z.object({
   answers: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
@@ -38,12 +37,12 @@ export function firstBatch(intents: readonly StoredIntent[], most: number): read
   return end === -1 ? intents : intents.slice(0, end);
 }
 
-function toResult({ status, body }: { status: number; body: unknown }): ChangeResult {
+function readPart({ status, body }: { status: number; body: unknown }): ServerAnswer {
   const refusal = status >= 400 ? refusalSchema.safeParse(body) : null;
   if (refusal?.success) throw new PartRefusedError(status, refusal.data);
-  const result = refusal ? null : readChangeResult(body);
-  if (!result) throw new ForeignAnswerError();
-  return result;
+  const answer = refusal ? null : readAnswer(body);
+  if (!answer) throw new ForeignAnswerError();
+  return answer;
 }
 
 /**
@@ -64,7 +63,7 @@ export async function sendBatch(intents: readonly StoredIntent[]): Promise<SendO
     try {
       const answer = answers.get(intent.id);
       if (!answer) throw new ForeignAnswerError();
-      return { intent, result: toResult(answer) };
+      return { intent, answer: readPart(answer) };
     } catch (error) {
       return { intent, error };
     }

@@ -11,6 +11,7 @@ import type { IntentNotes } from '../outbox-store/intent-store.ts';
 
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('window', {});
@@ -20,7 +21,8 @@ vi.stubGlobal('Request', PageRequest);
 const { makeCreate, makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { classifyFailure } = await import('./classify-failure.ts');
 const { OverwriteError, UnderWayError } = await import('./send-errors.ts');
-const { enqueue, updateIntent } = await import('../outbox/outbox.ts');
+const { updateIntent } = await import('../outbox/outbox.ts');
+const { press } = await import('../outbox/press.ts');
 const { sendUnkeyed } = await import('./send-unkeyed.ts');
 const { fetchList } = await import('../task-list/server-list.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
@@ -69,7 +71,7 @@ async function enqueueEdit(
 ): Promise<void> {
   const made = makeUpdate(seen, fields);
   if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await press({ changes: [made] });
 }
 
 beforeEach(() => {
@@ -89,7 +91,7 @@ function waiting(): StoredIntent {
 const send = (intent: StoredIntent) => sendUnkeyed(new QueryClient(), intent, new AbortController().signal);
 
 async function waitingBeside(tab: IntentNotes): Promise<StoredIntent> {
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   await updateIntent(waiting(), tab);
   return waiting();
 }
@@ -100,7 +102,7 @@ test.for([
 ] as const)('two tabs that want to send %s at one moment send it once', async ([, method, make]) => {
   const made = make();
   if (!made) throw new Error('It changes nothing.');
-  await enqueue(made);
+  await press({ changes: [made] });
   const intent = waiting();
   const outcomes = await Promise.allSettled([send(intent), send(intent)]);
   expect(calls.filter((call) => call === method)).toHaveLength(1);
@@ -147,7 +149,7 @@ test('an edit that this tab has sent without an answer it tries again', async ()
 });
 
 test('what fails in a tab that slept over its time leaves the note of the next one', async () => {
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   const sentUntil = Date.now() + 30 * SECOND_MS;
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return answer(request);
@@ -162,7 +164,7 @@ test.for([
   ['in its own words', { success: false, message: 'Not like this.' }, 'Not like this.'],
   ['without a word', { success: false }, 'The server did not accept this.'],
 ] as const)('what a server refuses %s in a 2xx waits for its person', async ([, body, detail]) => {
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   vi.stubGlobal('fetch', async (request: Request) =>
     request.method === 'POST' ? Response.json(body) : answer(request),
   );
@@ -255,7 +257,7 @@ test('a server that wants all fields is told the date that was chosen in place o
 });
 
 test('a delete of a task that the list has not any more is done, whatever the server would say of it', async () => {
-  await enqueue(makeDelete(SHARED));
+  await press({ changes: [makeDelete(SHARED)] });
   tasks.length = 0;
   knowNoWrite();
   expect(await send(waiting())).toMatchObject({ task: null });
@@ -267,13 +269,13 @@ test('a delete of a task that another device has just made is sent, though the l
   tasks.length = 0;
   await fetchList(client);
   tasks.push(SHARED);
-  await enqueue(makeDelete(SHARED));
+  await press({ changes: [makeDelete(SHARED)] });
   await sendUnkeyed(client, waiting(), new AbortController().signal);
   expect(calls).toEqual(['GET', 'GET', 'DELETE']);
 });
 
 test('a create whose tab is left before its call begins is sent by the next one at once', async () => {
-  await enqueue(makeCreate({ ...NEW, labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, labels: [] })] });
   const turn = new AbortController();
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') turn.abort();
@@ -286,7 +288,7 @@ test('a create whose tab is left before its call begins is sent by the next one 
 });
 
 test('a delete that is refused while the list has its task makes no new task of it', async () => {
-  await enqueue(makeDelete(SHARED));
+  await press({ changes: [makeDelete(SHARED)] });
   knowNoWrite();
   const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
   const failure = classifyFailure(waiting(), error);
@@ -302,7 +304,7 @@ test.for([
   async ([, make]) => {
     const made = make();
     if (!made) throw new Error('It changes nothing.');
-    await enqueue(made);
+    await press({ changes: [made] });
     knowNoWrite();
     const error: unknown = await send(waiting()).catch((reason: unknown) => reason);
     expect(classifyFailure(waiting(), error)).toMatchObject({ kind: 'retryable' });

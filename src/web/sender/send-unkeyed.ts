@@ -6,16 +6,15 @@ import { NoAnswerError } from '../api/no-answer-error.ts';
 import { CALL_SILENCE_MS } from '../api/silence.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { StoredIntent } from '../changes/intent.ts';
+import type { ServerAnswer, StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import { updateIntent } from '../outbox/outbox.ts';
 import { fetchList } from '../task-list/server-list.ts';
-import { NO_TASK } from './change-result.ts';
-import type { ChangeResult } from './change-result.ts';
 import { findCreated, findEquals } from './created.ts';
 import { mergeWith, saysTheSame, saysWanted } from './merge-unkeyed.ts';
 import { fetchInOwnWords } from './own-words.ts';
+import { NO_TASK } from './read-answer.ts';
 import { OverwriteError, UnderWayError } from './send-errors.ts';
 import { mayComeLater, sendPlain, toFamilyFields } from './send.ts';
 
@@ -25,11 +24,11 @@ const LONGEST_SENDING_MS = 3 * CALL_SILENCE_MS;
 const NEW_MS = 2_000;
 
 /** Sends an update. Some servers answer the task as it was before: that tells nothing. */
-async function sendUpdate(intent: StoredIntent, own: object = {}): Promise<ChangeResult> {
-  const result = await sendPlain(intent, own);
-  const { task } = result;
+async function sendUpdate(intent: StoredIntent, own: object = {}): Promise<ServerAnswer> {
+  const answer = await sendPlain(intent, own);
+  const { task } = answer;
   const isFormer = task && !saysWanted(intent, task) && saysTheSame(intent, task, intent.seen ?? {});
-  return isFormer ? NO_TASK : result;
+  return isFormer ? NO_TASK : answer;
 }
 
 /** Whether a call that sends a change may be under way: one of another tab, of a page that was left, or one that a gateway gave up. */
@@ -48,8 +47,8 @@ async function sendWithClaim(
   intent: StoredIntent,
   notes: IntentNotes,
   signal: AbortSignal,
-  doSend: () => Promise<ChangeResult>,
-): Promise<ChangeResult> {
+  doSend: () => Promise<ServerAnswer>,
+): Promise<ServerAnswer> {
   const claim = { ...notes, sentUntil: Date.now() + LONGEST_SENDING_MS };
   if (!(await updateIntent(intent, claim, ({ sentUntil }) => sentUntil === intent.sentUntil)))
     throw new NoAnswerError('Another tab sends this change, or has sent it.');
@@ -74,17 +73,16 @@ async function create(
   queryClient: QueryClient,
   intent: StoredIntent,
   signal: AbortSignal,
-): Promise<ChangeResult> {
+): Promise<ServerAnswer> {
   const equals = intent.equals ?? (await findEquals(queryClient, intent));
   // Asked first: the list is looked at once more after that has ended.
   const mayStillBeMade = isUnderWay(intent);
   const made = intent.isUncertain ? await findCreated(queryClient, intent, equals) : null;
-  if (made) return { task: made, isRestored: false };
+  if (made) return { task: made };
   if (mayStillBeMade) throw new UnderWayError('This change may be under way.');
   return sendWithClaim(intent, { isUncertain: true, equals }, signal, async () => {
-    const result = await sendPlain(intent);
-    if (result.task) return result;
-    return { ...NO_TASK, task: await findCreated(queryClient, intent, equals) };
+    const answer = await sendPlain(intent);
+    return answer.task ? answer : { task: await findCreated(queryClient, intent, equals) };
   });
 }
 
@@ -102,12 +100,12 @@ function throwAsForeign(error: unknown): never {
 async function keepCompleted(
   intent: StoredIntent,
   signal: AbortSignal,
-  result: ChangeResult,
-): Promise<ChangeResult> {
-  if (result.task?.completed === true) return result;
+  answer: ServerAnswer,
+): Promise<ServerAnswer> {
+  if (answer.task?.completed === true) return answer;
   const { now, own } = await fetchInOwnWords(intent.taskId);
   signal.throwIfAborted();
-  if (!now || now.completed) return { ...NO_TASK, task: now };
+  if (!now || now.completed) return { task: now };
   return sendUpdate({ ...intent, seen: now, changes: { ...toPayload(now), completed: true } }, own);
 }
 
@@ -118,7 +116,7 @@ function nullIfAllIsWanted(error: unknown): null {
 }
 
 /** Sends all fields of a task, merged with what the list says of it now. */
-async function sendWhole(made: StoredIntent, signal: AbortSignal): Promise<ChangeResult> {
+async function sendWhole(made: StoredIntent, signal: AbortSignal): Promise<ServerAnswer> {
   const { now, own } = await fetchInOwnWords(made.taskId);
   signal.throwIfAborted();
   const { changes } = mergeWith(now, made);
@@ -133,7 +131,7 @@ async function update(
   intent: StoredIntent,
   now: Task | null,
   signal: AbortSignal,
-): Promise<ChangeResult> {
+): Promise<ServerAnswer> {
   // The list confirms a try that got no answer, or one that nobody can read.
   const isDone = made.sentUntil !== undefined && now !== null && saysWanted(intent, now);
   const saysNothing = intent.changes.completed === undefined;
@@ -141,12 +139,12 @@ async function update(
     // Either the server took what it was not told for a no, or somebody else has reopened it since.
     if (saysNothing && made.seen?.completed && !now.completed)
       throw new OverwriteError({ completed: { base: true, theirs: false, mine: true } }, now);
-    return { ...NO_TASK, task: now };
+    return { task: now };
   }
   const sent = sendWithClaim(made, {}, signal, async () => {
-    const result = await sendUpdate(intent).catch(nullIfAllIsWanted);
-    if (!result) return sendWhole(made, signal);
-    return saysNothing && now?.completed ? keepCompleted(intent, signal, result) : result;
+    const answer = await sendUpdate(intent).catch(nullIfAllIsWanted);
+    if (!answer) return sendWhole(made, signal);
+    return saysNothing && now?.completed ? keepCompleted(intent, signal, answer) : answer;
   });
   return now ? sent.catch(throwAsForeign) : sent;
 }
@@ -159,7 +157,7 @@ export async function sendUnkeyed(
   queryClient: QueryClient,
   made: StoredIntent,
   signal: AbortSignal,
-): Promise<ChangeResult> {
+): Promise<ServerAnswer> {
   if (made.verb === 'create') return create(queryClient, made, signal).catch(throwAsForeign);
   // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
   if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');

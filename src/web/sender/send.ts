@@ -1,15 +1,14 @@
 import { HTTPError } from 'ky';
 
+import { changedFields, pickFields } from '#contract/fields.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
-import { changedFields, pickFields } from '#contract/task.ts';
 
 import { changeApi } from '../api/change-api.ts';
 import { ForeignAnswerError } from '../api/client.ts';
 import { ifMatch } from '../api/if-match.ts';
 import { toPayload } from '../changes/intent.ts';
-import type { Intent, TaskPayload } from '../changes/intent.ts';
-import { NO_TASK, parseChangeResult } from './change-result.ts';
-import type { ChangeResult } from './change-result.ts';
+import type { Intent, ServerAnswer, TaskPayload } from '../changes/intent.ts';
+import { NO_TASK, parseAnswer } from './read-answer.ts';
 
 const KEY = 'Idempotency-Key';
 // Neither says anything about the change itself, whoever gave it.
@@ -69,15 +68,15 @@ function assertAnswers(intent: Intent, { headers }: Response): void {
  * Sends a change to a server that knows keys: it names the change in its answer, and tells what it made of it. Any other answer
  * throws `ForeignAnswerError`.
  */
-export async function sendKeyed(intent: Intent): Promise<ChangeResult> {
+export async function sendKeyed(intent: Intent): Promise<ServerAnswer> {
   const response = await request(intent, keyedBody(intent)).catch((error: unknown) => {
     if (isVerdict(error)) assertAnswers(intent, error.response);
     throw error;
   });
   assertAnswers(intent, response);
-  const result = parseChangeResult(await response.text());
-  if (!result) throw new ForeignAnswerError();
-  return result;
+  const answer = parseAnswer(await response.text());
+  if (!answer) throw new ForeignAnswerError();
+  return answer;
 }
 
 /** The fields that every server of the family knows: another one is never told any that are Holdfast's own. */
@@ -89,7 +88,7 @@ export function toFamilyFields({ labels: _labels, repeat: _repeat, ...known }: P
  * Sends a change to a server without keys, which may answer anything but a page or a refusal. It is told nothing that it could
  * overwrite with. Fields in its own words (`own`) come before ours.
  */
-export async function sendPlain(intent: Intent, own: object = {}): Promise<ChangeResult> {
+export async function sendPlain(intent: Intent, own: object = {}): Promise<ServerAnswer> {
   const response = await request(intent, { ...toFamilyFields(intent.changes), ...own });
-  return parseChangeResult(await response.text()) ?? NO_TASK;
+  return parseAnswer(await response.text()) ?? NO_TASK;
 }

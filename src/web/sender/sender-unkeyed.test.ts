@@ -8,6 +8,7 @@ import { newId } from '../browser/new-id.ts';
 
 // What the browser has and this test does not need. Each lock is free.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('document', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
 vi.stubGlobal('navigator', {
@@ -20,7 +21,8 @@ vi.stubGlobal('window', {});
 vi.stubGlobal('Request', PageRequest);
 
 const { makeCreate } = await import('../changes/changes.ts');
-const { discard, enqueue, undiscard } = await import('../outbox/outbox.ts');
+const { discard, undiscard } = await import('../outbox/outbox.ts');
+const { press } = await import('../outbox/press.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { runSender } = await import('./run-sender.ts');
@@ -101,12 +103,11 @@ function startSender(): void {
     queryClient,
     onFailure: () => {},
     onRestored: () => {},
-    onFollowed: () => {},
     signal: turn.signal,
   });
 }
 
-const create = (title: string) => enqueue(makeCreate({ ...NEW, title, labels: [] }));
+const create = (title: string) => press({ changes: [makeCreate({ ...NEW, title, labels: [] })] });
 
 /** Lets time pass as long as something is so, and in small steps: the database has no part in the clock of this test. */
 async function passWhile(isSo: () => boolean): Promise<void> {
@@ -146,7 +147,7 @@ test.each([
     Object.assign(await make(request), kept);
     throw new TypeError('Failed to fetch');
   });
-  await enqueue(makeCreate({ ...NEW, description: 'One\n', labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, description: 'One\n', labels: [] })] });
   startSender();
   await allSent();
   expect(tasks).toHaveLength(1);
@@ -160,7 +161,7 @@ test('of two new tasks that differ by their date alone each is made, where dates
     ),
   );
   await create('Twice');
-  await enqueue(makeCreate({ ...NEW, title: 'Twice', dueDate: '2031-02-04', labels: [] }));
+  await press({ changes: [makeCreate({ ...NEW, title: 'Twice', dueDate: '2031-02-04', labels: [] })] });
   startSender();
   await allSent();
   expect(tasks).toMatchObject([{ title: 'Twice' }, { title: 'Twice' }]);

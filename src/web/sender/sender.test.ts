@@ -22,7 +22,7 @@ vi.stubGlobal('Request', PageRequest);
 const { noteReached, noteUnreachable } = await import('../api/online.ts');
 const { makeDelete, makeUpdate } = await import('../changes/changes.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
-const { addIntents } = await import('../outbox-store/intent-store.ts');
+const { addIntents } = await import('../outbox-store/add-intents.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { firstBatch } = await import('./send-batch.ts');
@@ -115,7 +115,6 @@ async function send(changes: readonly MadeChange[]): Promise<void> {
     onFailure: ({ taskId }, _refusal, isTriedAgain) =>
       void failures.push(isTriedAgain ? `${taskId}, tried again` : taskId),
     onRestored: () => onRestored(),
-    onFollowed: () => {},
     signal: turn.signal,
   });
 }

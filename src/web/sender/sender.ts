@@ -6,18 +6,16 @@ import { readRetryAfter } from '../api/client.ts';
 import { isOnline, onOnlineChange } from '../api/online.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { requestPersistentStorage } from '../browser/persistent-storage.ts';
-import type { MadeChange, Refusal, StoredIntent } from '../changes/intent.ts';
-import type { Task } from '../model/task.ts';
+import type { Refusal, ServerAnswer, StoredIntent } from '../changes/intent.ts';
 import { isSendingPaused, onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
 import { confirmIntent, noteFailure, updateIntent } from '../outbox/outbox.ts';
-import { NO_TASK } from './change-result.ts';
-import type { ChangeResult } from './change-result.ts';
 import { classifyFailure } from './classify-failure.ts';
 import type { SendFailure } from './classify-failure.ts';
 import { endPausedCalls } from './end-paused-calls.ts';
 import { isKeyed, knowsKeys } from './keys.ts';
 import { nextIntents } from './next-intents.ts';
+import { NO_TASK } from './read-answer.ts';
 import { RetryTimer } from './retry-timer.ts';
 import { firstBatch, sendBatch } from './send-batch.ts';
 import type { SendOutcome } from './send-batch.ts';
@@ -36,8 +34,6 @@ export type SenderOptions = {
   onFailure: (intent: StoredIntent, refusal: Refusal, isTriedAgain: boolean) => void;
   /** Called when a change took a task back that had been deleted meanwhile. */
   onRestored: (change: StoredIntent) => void;
-  /** Called when the server has made a change upon which a task was to follow, with what it made of the task, and the one that does follow. */
-  onFollowed: (change: MadeChange, task: Task, next: Task | undefined) => void;
   signal: AbortSignal;
 };
 
@@ -47,7 +43,7 @@ export class Sender {
   /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
   /** What became of changes, until that is noted, by their ids: a storage may refuse to. */
-  readonly #unnoted = new Map<string, ChangeResult>();
+  readonly #unnoted = new Map<string, ServerAnswer>();
   /** The slots of the requests that have no answer yet. */
   #usedSlots = 0;
   /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
@@ -120,9 +116,9 @@ export class Sender {
 
   async #sendAlone(intent: StoredIntent): Promise<SendOutcome> {
     try {
-      const result = await this.#sendIntent(intent);
+      const answer = await this.#sendIntent(intent);
       this.#growBatches();
-      return { intent, result };
+      return { intent, answer };
     } catch (error) {
       return { intent, error };
     }
@@ -151,11 +147,11 @@ export class Sender {
   async #note(outcome: SendOutcome): Promise<void> {
     const { intent } = outcome;
     if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
-    await this.#confirmSent(intent, outcome.result);
+    await this.#confirmSent(intent, outcome.answer);
     this.#retry.forgetFailures();
   }
 
-  async #sendIntent(intent: StoredIntent): Promise<ChangeResult> {
+  async #sendIntent(intent: StoredIntent): Promise<ServerAnswer> {
     const { queryClient, signal } = this.#options;
     const hasKeys = await knowsKeys(queryClient, intent);
     // This took a while: the session may be another one's by now.
@@ -164,13 +160,11 @@ export class Sender {
     return this.#unnoted.get(intent.id) ?? sendUnkeyed(queryClient, intent, signal);
   }
 
-  async #confirmSent(intent: StoredIntent, result: ChangeResult): Promise<void> {
-    const { task, ...details } = result;
-    this.#unnoted.set(intent.id, result);
-    await confirmIntent(intent, task, details);
+  async #confirmSent(intent: StoredIntent, answer: ServerAnswer): Promise<void> {
+    this.#unnoted.set(intent.id, answer);
+    await confirmIntent(intent, answer);
     this.#unnoted.delete(intent.id);
-    if (result.isRestored) this.#options.onRestored(intent);
-    if (intent.spawns && task) this.#options.onFollowed(intent, task, result.next);
+    if (answer.isRestored) this.#options.onRestored(intent);
   }
 
   async #handleFailure(intent: StoredIntent, failure: SendFailure): Promise<void> {

@@ -39,7 +39,7 @@ export function EndedMessage() {
     <Message
       tone="ok"
       title="Your session has ended"
-      detail={`Another device ended it, or its time was over. Log in to go on: what was not yet saved is still ${describePlace()}.`}
+      detail={`It was ended elsewhere, or its time was over. Log in to go on: what was not yet saved is still ${describePlace()}.`}
     />
   );
 }

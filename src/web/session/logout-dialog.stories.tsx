@@ -18,7 +18,7 @@ export const OneChange: Story = {
     const dialog = await openDialog('Log out and lose changes?');
     await expect(
       dialog.getByText(
-        'One change has not reached the server and exists only on this device. Logging out deletes it for good.',
+        'One change may exist only on this device: the server has not confirmed it. Logging out deletes it here for good.',
       ),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Log out and discard' }));
@@ -33,7 +33,7 @@ export const ThreeChanges: Story = {
     const dialog = await openDialog('Log out and lose changes?');
     await expect(
       dialog.getByText(
-        '3 changes have not reached the server and exist only on this device. Logging out deletes them for good.',
+        '3 changes may exist only on this device: the server has not confirmed them. Logging out deletes them here for good.',
       ),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
@@ -50,7 +50,7 @@ export const UnsavedWords: Story = {
         'What you typed in a form and did not save is kept on this device. Logging out deletes it for good.',
       ),
     ).toBeVisible();
-    await expect(dialog.queryByText(/not reached the server/)).not.toBeInTheDocument();
+    await expect(dialog.queryByText(/has not confirmed/)).not.toBeInTheDocument();
   },
 };
 
@@ -65,7 +65,7 @@ export const AheadOfTheServer: Story = {
         /was not looked for in it yet and may exist only on this device\. Logging out deletes/,
       ),
     ).toBeVisible();
-    await expect(dialog.queryByText(/not reached the server/)).not.toBeInTheDocument();
+    await expect(dialog.queryByText(/has not confirmed/)).not.toBeInTheDocument();
   },
 };
 

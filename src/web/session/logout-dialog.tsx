@@ -18,14 +18,15 @@ type Props = {
 
 /** Asks before a logout would lose changes that the server does not have. */
 export function LogoutDialog({ waiting, drafts, isAhead, onStay, onLogout }: Props) {
-  const changes = waiting === 1 ? 'One change has' : `${withCommas(waiting)} changes have`;
+  const changes = waiting === 1 ? 'One change' : `${withCommas(waiting)} changes`;
+  const them = waiting === 1 ? 'it' : 'them';
   return (
     <Dialog onClose={onStay} title="Log out and lose changes?">
       <FormStack>
         {waiting > 0 && (
           <p>
-            {changes} not reached the server and {waiting === 1 ? 'exists' : 'exist'} only {describePlace()}.
-            Logging out deletes {waiting === 1 ? 'it' : 'them'} for good.
+            {changes} may exist only {describePlace()}: the server has not confirmed {them}. Logging out
+            deletes {them} here for good.
           </p>
         )}
         {drafts > 0 && (

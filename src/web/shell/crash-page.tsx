@@ -10,7 +10,7 @@ export function CrashPage() {
       detail={`The fault is ours. ${
         keepsNothing()
           ? 'Loading the page again logs you out, and what is not saved yet is lost.'
-          : 'What you saved and what you typed are safe; loading the page again usually helps.'
+          : 'What was saved stays saved; loading the page again usually helps.'
       }`}
       action={
         <Button variant="primary" onClick={() => location.reload()}>

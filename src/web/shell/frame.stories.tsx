@@ -87,7 +87,7 @@ const meta = {
             display: 'grid',
             gap: '0.75rem',
             gridTemplateColumns: 'repeat(auto-fill, minmax(min(18.75rem, 100%), 1fr))',
-            gridAutoRows: `${cardHeight(true, 1)}rem`,
+            gridAutoRows: `${cardHeight(2, 1)}rem`,
             marginTop: '2rem',
           }}
         >

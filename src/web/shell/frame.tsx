@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 
+import { PAGE_TITLE } from '../ui/page-heading.tsx';
 import * as styles from './frame.css.ts';
 
 type FrameProps = {
@@ -26,7 +27,7 @@ export function Frame({ topBar, sidebar, themeToggle, notice, children }: FrameP
       </a>
       <header className={styles.header}>{topBar}</header>
       {sidebar}
-      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} aria-labelledby={PAGE_TITLE} className={styles.main}>
         <div className={styles.content}>{children}</div>
       </main>
       <footer className={styles.theme}>{themeToggle}</footer>

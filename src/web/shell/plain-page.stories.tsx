@@ -19,8 +19,7 @@ export const NotFound: Story = {
 export const Crashed: Story = {
   args: {
     title: 'This page broke',
-    detail:
-      'The fault is ours. What you saved and what you typed are safe; loading the page again usually helps.',
+    detail: 'The fault is ours. What was saved stays saved; loading the page again usually helps.',
     action: <Button variant="primary">Load again</Button>,
   },
 };

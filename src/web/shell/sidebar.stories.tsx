@@ -2,14 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Bookmark, CircleCheck, CircleDashed, History, LayoutGrid, Trash2, UserRound } from 'lucide-react';
 import { expect, within } from 'storybook/test';
 
-import { Sidebar, SidebarLinks } from './sidebar.tsx';
+import { SidebarLinks } from './sidebar-links.tsx';
+import { Sidebar } from './sidebar.tsx';
 import type { SidebarLinkProps } from './sidebar.tsx';
 
 const link = (href: string, isCurrent = false) =>
-  function render({ className, children }: SidebarLinkProps) {
+  function render(props: SidebarLinkProps) {
     return (
-      <a href={href} aria-current={isCurrent ? 'page' : undefined} className={className}>
-        {children}
+      <a href={href} aria-current={isCurrent ? 'page' : undefined} {...props}>
+        {props.children}
       </a>
     );
   };
@@ -43,6 +44,10 @@ export const PendingIsCurrent: Story = {
     const names = ['Dashboard', 'Pending Tasks', 'Completed Tasks', 'Profile'];
     for (const name of names) await expect(navigation.getByRole('link', { name })).toBeVisible();
     await expect(navigation.getByRole('link', { current: 'page' })).toHaveAccessibleName('Pending Tasks');
+    await expect(navigation.getByRole('link', { name: 'Pending Tasks' })).toHaveAccessibleDescription(
+      '34 tasks',
+    );
+    await expect(navigation.getByRole('link', { name: 'Profile' })).not.toHaveAccessibleDescription();
   },
 };
 

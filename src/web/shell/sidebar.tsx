@@ -5,12 +5,17 @@ import type { ReactNode } from 'react';
 
 import { withCommas } from '#contract/with-commas.ts';
 
+import { countInWords } from '../model/count-in-words.ts';
 import { useBack } from '../ui/use-back.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import * as styles from './sidebar.css.ts';
 
 /** What the router's link gets; it marks itself with aria-current="page". */
-export type SidebarLinkProps = { className: string; children: ReactNode };
+export type SidebarLinkProps = {
+  className: string;
+  'aria-describedby'?: string | undefined;
+  children: ReactNode;
+};
 
 export type SidebarLink = {
   /** Names it where two may have the same label. */
@@ -68,30 +73,35 @@ function More({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links below the first ones, where it has a name under a heading. */
-export function SidebarLinks({ label, links }: { label?: string; links: readonly SidebarLink[] }) {
-  const headingId = useId();
-  const list = <Links links={links} className={styles.moreLinks} />;
-  if (label === undefined) return list;
-  return (
-    <section aria-labelledby={headingId} className={styles.section}>
-      <h3 id={headingId} className={styles.sectionTitle}>
-        {label}
-      </h3>
-      {list}
-    </section>
-  );
-}
-
-function Links({ links, className }: { links: readonly SidebarLink[]; className: string }) {
+/** Links in a list, of which `className` says whether they stand below or beside each other. */
+export function Links({ links, className }: { links: readonly SidebarLink[]; className: string }) {
   return (
     <ul className={className}>
       {links.map((link) => (
         <li key={link.id ?? link.label}>
-          {link.render({ className: styles.link, children: <LinkContent {...link} /> })}
+          <LinkWithCount {...link} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link whose count describes it: its name is the label alone. */
+function LinkWithCount({ render, ...link }: SidebarLink) {
+  const countId = useId();
+  const { count } = link;
+  const describedBy = count === undefined ? undefined : countId;
+  return (
+    <>
+      {render({
+        className: styles.link,
+        'aria-describedby': describedBy,
+        children: <LinkContent {...link} />,
+      })}
+      <span id={describedBy} hidden>
+        {count !== undefined && countInWords(count, 'task')}
+      </span>
+    </>
   );
 }
 

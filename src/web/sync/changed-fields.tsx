@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES } from '#contract/fields.ts';
 
 import type { TypedProfile } from '../changes/draft.ts';
 import type { TaskPayload } from '../changes/intent.ts';

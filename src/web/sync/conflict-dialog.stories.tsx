@@ -37,17 +37,53 @@ const field = async (name: string) => within((await openDialog()).getByRole('reg
 export const OneField: Story = {
   play: async ({ args }) => {
     const title = await field('Title');
-    await expect(title.getByText('Check the moorings before the gale')).toBeVisible();
-    await userEvent.click(title.getByRole('button', { name: 'Keep yours' }));
+    const [yours, theirs] = title.getAllByRole('paragraph').slice(1);
+    await expect(yours).toHaveTextContent('Yours Check the moorings before the gale');
+    await expect(theirs).toHaveTextContent('Theirs Check the moorings twice');
+    await userEvent.click(title.getByRole('button', { name: 'Keep yours: Title' }));
     await expect(args.onResolve).toHaveBeenCalledWith({ title: 'Check the moorings before the gale' });
   },
 };
+
+const PLAN = 'Double the bow lines. Chafe guards on both sides, fenders up, and the heads pumped out.';
+
+export const LongTexts: Story = {
+  args: {
+    conflicts: {
+      description: {
+        base: `${PLAN}\n- [ ] call Ida\n- [ ] charge the torch`,
+        theirs: `${PLAN.replace('Double', 'Treble')}\n- [x] call Ida\n- [ ] charge the torch\n- [ ] take the spare anchor`,
+        mine: `${PLAN.replace('both sides', 'the seaward side')}\n- [ ] call Ida\n- [ ] charge both torches`,
+      },
+    },
+  },
+  play: async () => {
+    const description = await field('Description');
+    const marked = () => description.getAllByRole('mark').map((mark) => mark.textContent);
+    const yours = ['Double', 'the seaward side', ' ', 'both torches'];
+    await expect(marked()).toEqual([...yours, 'Treble', 'both sides', 'x', 'the torch…']);
+    for (const showAll of description.getAllByRole('button', { name: 'Show all' }))
+      await userEvent.click(showAll);
+    await expect(marked()).toEqual([
+      ...yours,
+      'Treble',
+      'both sides',
+      'x',
+      'the torch\n- [ ] take the spare anchor',
+    ]);
+    const [first] = description.getAllByRole('mark');
+    // Whoever tells no colours apart sees it too.
+    await expect(first).toHaveStyle({ textDecorationLine: 'underline', fontWeight: '600' });
+  },
+};
+
+export const LongTextsDark: Story = { args: { ...LongTexts.args }, globals: { theme: 'dark' } };
 
 export const Lost: Story = {
   args: { isLost: true, conflicts: { priority: { base: 'Low', theirs: 'Low', mine: 'High' } } },
   play: async ({ args }) => {
     const dialog = await openDialog();
-    await expect(dialog.getByRole('button', { name: 'Keep yours' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Keep yours: Priority' })).toBeVisible();
     // The server's words are all that there was before.
     await expect(dialog.queryByText(/Before/)).not.toBeInTheDocument();
     await expect(
@@ -73,12 +109,14 @@ export const EveryField: Story = {
     },
   },
   play: async ({ args }) => {
-    await userEvent.click((await field('Title')).getByRole('button', { name: 'Keep theirs' }));
-    const theirs = (await field('Title')).getByRole('button', { name: 'Keep theirs' });
+    await userEvent.click((await field('Title')).getByRole('button', { name: 'Keep theirs: Title' }));
+    const theirs = (await field('Title')).getByRole('button', { name: 'Keep theirs: Title' });
     await expect(theirs).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click((await field('Description')).getByRole('button', { name: 'Keep yours' }));
-    await userEvent.click((await field('Priority')).getByRole('button', { name: 'Keep yours' }));
-    await userEvent.click((await field('Status')).getByRole('button', { name: 'Keep theirs' }));
+    await userEvent.click(
+      (await field('Description')).getByRole('button', { name: 'Keep yours: Description' }),
+    );
+    await userEvent.click((await field('Priority')).getByRole('button', { name: 'Keep yours: Priority' }));
+    await userEvent.click((await field('Status')).getByRole('button', { name: 'Keep theirs: Status' }));
     await expect(args.onResolve).not.toHaveBeenCalled();
     await expect(screen.getByText(/^4 of 5 chosen/)).toBeVisible();
     const due = await field('Due date');

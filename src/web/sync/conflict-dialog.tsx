@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { FIELD_NAMES } from '#contract/fields.ts';
+import type { FieldName, FieldValue } from '#contract/fields.ts';
 import type { FieldConflict } from '#contract/history.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
-import type { FieldName, FieldValue } from '#contract/task.ts';
 
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormActions } from '../ui/form-layout.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
-import { tellApart } from './tell-apart.ts';
+import { readSides } from './read-sides.ts';
 
 type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, FieldValue>>;
@@ -49,13 +49,16 @@ type PartProps = Pick<ConflictDialogProps, 'conflicts' | 'seen' | 'formIdFor' | 
 function Deletion({ conflicts, onResolve, onDiscard }: PartProps) {
   return (
     <>
-      {listConflicts(conflicts).map(({ field, conflict }) => (
-        <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
-          <h3>{FIELD_LABELS[field]}</h3>
-          <ConflictValue label="Before" field={field} value={tellApart(conflict.base, conflict)} />
-          <ConflictValue label="Now" field={field} value={tellApart(conflict.theirs, conflict)} />
-        </section>
-      ))}
+      {listConflicts(conflicts).map(({ field, conflict }) => {
+        const { base, theirs } = readSides(field, conflict);
+        return (
+          <section key={field} className={styles.field} aria-label={FIELD_LABELS[field]}>
+            <h3>{FIELD_LABELS[field]}</h3>
+            <ConflictValue label="Before" side={base} />
+            <ConflictValue label="Now" side={theirs} />
+          </section>
+        );
+      })}
       <FormActions>
         <Button onClick={() => onResolve({})}>Delete anyway</Button>
         <Button variant="primary" onClick={onDiscard}>
@@ -106,7 +109,7 @@ const TEXTS = {
   update: {
     title: 'Changed in two places',
     detail:
-      'was changed elsewhere while your change was on its way. Nothing is overwritten: choose what stays. You can undo it.',
+      'was changed elsewhere before your change arrived. Nothing is overwritten: choose what stays. You can undo it.',
   },
   delete: {
     title: 'Changed before you deleted it',

@@ -1,27 +1,28 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { isSameValue } from '#contract/fields.ts';
+import type { FieldName, FieldValue } from '#contract/fields.ts';
 import type { FieldConflict } from '#contract/history.ts';
-import { isSameValue } from '#contract/task.ts';
-import type { FieldName, FieldValue } from '#contract/task.ts';
 
-import { FIELD_LABELS, formatField } from '../model/fields.ts';
+import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
 import { Button } from '../ui/button.tsx';
 import { LongText } from '../ui/long-text.tsx';
 import * as styles from './conflict-dialog.css.ts';
 import { isWritten, OtherValue } from './other-value.tsx';
-import { tellApart } from './tell-apart.ts';
+import { readSides } from './read-sides.ts';
+import type { Side } from './read-sides.ts';
 
-type ValueProps = { label: string; field: FieldName; value: FieldValue; action?: ReactNode };
+type ValueProps = { label: string; side: Side; action?: ReactNode };
 
 /** One side's value of a field, with what can be done with it. */
-export function ConflictValue({ label, field, value, action }: ValueProps) {
+export function ConflictValue({ label, side, action }: ValueProps) {
   return (
     <div className={styles.value}>
       <p className={styles.text}>
         <span className={styles.side}>{label} </span>
-        <LongText text={formatField(field, value)} />
+        <LongText {...side} />
       </p>
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
@@ -43,31 +44,24 @@ type Props = {
 export function ConflictField({ field, seen, formId, conflict, chosen, onChoose }: Props) {
   const headingId = useId();
   const { base, theirs, mine } = conflict;
+  const sides = readSides(field, conflict);
   const keep = (label: string, value: FieldValue) => (
-    <Button aria-pressed={chosen === value} aria-describedby={headingId} onClick={() => onChoose(value)}>
+    <Button
+      aria-pressed={chosen === value}
+      aria-label={`${label}: ${FIELD_LABELS[field]}`}
+      onClick={() => onChoose(value)}
+    >
       {label}
     </Button>
   );
   return (
     <section className={styles.field} aria-labelledby={headingId}>
       <h3 id={headingId}>{FIELD_LABELS[field]}</h3>
-      {!isSameValue(base, theirs) && (
-        <ConflictValue label="Before" field={field} value={tellApart(base, conflict)} />
+      {!isSameValue(base, theirs) && <ConflictValue label="Before" side={sides.base} />}
+      {mine !== null && sides.mine && (
+        <ConflictValue label="Yours" side={sides.mine} action={keep('Keep yours', mine)} />
       )}
-      {mine !== null && (
-        <ConflictValue
-          label="Yours"
-          field={field}
-          value={tellApart(mine, conflict)}
-          action={keep('Keep yours', mine)}
-        />
-      )}
-      <ConflictValue
-        label="Theirs"
-        field={field}
-        value={tellApart(theirs, conflict)}
-        action={keep('Keep theirs', theirs)}
-      />
+      <ConflictValue label="Theirs" side={sides.theirs} action={keep('Keep theirs', theirs)} />
       {isWritten(field) && (
         <OtherValue
           field={field}

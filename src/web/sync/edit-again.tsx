@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
+import type { TaskFields } from '#contract/field-rules.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { TaskFields } from '#contract/task.ts';
 
 import { readSessionSignal } from '../api/token.ts';
 import { describeChange } from '../changes/describe-change.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { taskFieldsSchema } from '#contract/field-rules.ts';
+import type { FieldName, FieldValue } from '#contract/fields.ts';
 import { PRIORITIES } from '#contract/priority.ts';
-import type { FieldName, FieldValue } from '#contract/task.ts';
-import { taskFieldsSchema } from '#contract/task.ts';
 
 import { typedFieldsSchema } from '../changes/draft.ts';
 import { useDraft } from '../edits/use-draft.ts';

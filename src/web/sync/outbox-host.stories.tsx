@@ -13,7 +13,8 @@ import type { MadeChange, Refusal } from '../changes/intent.ts';
 import { putDraft } from '../drafts/drafts.ts';
 import { dismissNotice } from '../edits/notices.ts';
 import { readOutbox } from '../outbox-state/state.ts';
-import { enqueue, updateIntent } from '../outbox/outbox.ts';
+import { updateIntent } from '../outbox/outbox.ts';
+import { press } from '../outbox/press.ts';
 import { reloadOutbox } from '../outbox/stored-outbox.ts';
 import { OutboxHost } from './outbox-host.tsx';
 import type { Shown } from './outbox-host.tsx';
@@ -22,7 +23,7 @@ const task = makeTask();
 
 /** Keeps a change that the server has refused. */
 async function keepRefused(made: MadeChange | null, refusal: Refusal): Promise<void> {
-  if (made) await enqueue(made);
+  if (made) await press({ changes: [made] });
   for (const intent of readOutbox()?.intents ?? []) await updateIntent(intent, { refusal });
 }
 
@@ -133,7 +134,7 @@ export const GoneForGood: Story = {
   beforeEach: () =>
     keepRefused(makeUpdate(task, { description: 'Words that nobody else has' }), {
       title: MESSAGES.updateFailed,
-      detail: 'This task does not exist, or it was deleted.',
+      detail: 'This task does not exist, or it was deleted. Nothing was changed.',
       isGone: true,
     }),
   play: async ({ args }) => {
@@ -152,6 +153,10 @@ export const NotSaved: Story = {
   },
   play: async ({ args }) => {
     await expect(await screen.findByText('Not saved: “Buy rope”')).toBeVisible();
+    // Whether its person closed it or its tab died.
+    await expect(
+      screen.getByText('Typed into a form that was left. It is only on this device.'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await expect(args.onContinue).toHaveBeenCalled();
   },
@@ -162,7 +167,7 @@ export const DiscardWithoutAnAnswer: Story = {
   beforeEach: async () => {
     await keepRefusedEdit();
     const waits = makeUpdate(makeTask({ title: 'Sweep' }), { title: 'Sweep the yard' });
-    if (waits) await enqueue(waits);
+    if (waits) await press({ changes: [waits] });
   },
   play: async () => {
     const waiting = await openDialog('Waiting changes');

@@ -1,5 +1,6 @@
 import { refusedFormId } from '../changes/draft.ts';
 import type { StoredIntent } from '../changes/intent.ts';
+import { hasOpenWords } from '../drafts/open-forms.ts';
 import { retry } from '../outbox/resubmit.ts';
 import { ChangedSince } from './changed-since.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -36,7 +37,9 @@ export function ResolveConflict({ intent, onClose }: Props) {
     >
       {failure ??
         (isGone && !isChosen ? (
-          <ChangeGone detail="Nothing is left to choose. What you typed is kept." />
+          <ChangeGone
+            detail={`Nothing is left to choose.${hasOpenWords(refusedFormId(intent)) ? ' What you typed is kept.' : ''}`}
+          />
         ) : (
           <ChangedSince verb={verb} theirs={theirs} onAskAgain={() => attempt(retry(intent).then(onClose))} />
         ))}

@@ -12,6 +12,7 @@ import { newId } from '../browser/new-id.ts';
 stubLocalStorage();
 // What the browser has and this test does not need; on plain http it has no locks.
 vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('removeEventListener', () => {});
 vi.stubGlobal('document', { addEventListener: () => {} });
 vi.stubGlobal('navigator', {});
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
@@ -25,7 +26,7 @@ const { readNotice, showDone } = await import('../edits/notices.ts');
 const { undoablesUntilNow, lastUndoable } = await import('../outbox-state/undoables.ts');
 const { outboxReady } = await import('../outbox-state/outbox-ready.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
-const { enqueue, enqueueAll } = await import('../outbox/outbox.ts');
+const { press } = await import('../outbox/press.ts');
 const { reloadOutbox } = await import('../outbox/stored-outbox.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { discardChanges } = await import('./offer-back.ts');
@@ -46,7 +47,7 @@ async function comeIn() {
 
 async function editDeleted(): Promise<void> {
   const made = makeUpdate(seen, { title: 'Hers' });
-  if (made) await enqueue(made);
+  if (made) await press({ changes: [made] });
 }
 
 const answers: ((status: number, body: object) => void)[] = [];
@@ -86,7 +87,7 @@ test.each([
 test('a press that takes several deleted tasks back says how many, and can still be undone', async () => {
   const tasks = [makeTask({ version: 1 }), makeTask({ version: 1 })];
   const made = tasks.flatMap((task) => makeUpdate(task, { title: 'Hers' }) ?? []);
-  await enqueueAll(made.map((change) => ({ made: change, effects: {} })));
+  await press({ changes: made });
   for (const [index, task] of tasks.entries()) {
     await until(() => expect(answers).toHaveLength(index + 1));
     answers[index]?.(200, { task: { ...task, title: 'Hers', version: 3 }, restored: true });
@@ -98,7 +99,7 @@ test('a press that takes several deleted tasks back says how many, and can still
 test('a question about a task with a long title names it by its beginning', async () => {
   const task = makeTask({ version: 1, title: 'Rope'.repeat(50) });
   const made = makeUpdate(task, { priority: 'High' });
-  if (made) await enqueue(made);
+  if (made) await press({ changes: [made] });
   await until(() => expect(answers).toHaveLength(1));
   const at = '2026-03-01T12:00:00.000Z';
   answers[0]?.(409, {
@@ -120,7 +121,7 @@ test.each([
   const daily = makeTask({ version: 1, completed: false, dueDate: '2031-02-03', repeat: 'FREQ=DAILY' });
   const made = makeUpdate(daily, { completed: true });
   if (!made) throw new Error('It changes nothing.');
-  await showDone(enqueue(made).then(() => made));
+  await showDone(press({ changes: [made] }).then(() => made));
   expect(readNotice()).toMatchObject({ text: expect.stringMatching(/Next on .*Feb/) });
   await until(() => expect(answers).toHaveLength(1));
   const next = nextDue === null ? undefined : { ...made.spawns, dueDate: nextDue };

@@ -24,6 +24,7 @@ export const button = styleVariants({
   saved: [shape, { color: vars.color.inkSoft }],
   unknown: [shape, { color: vars.color.inkSoft }],
   saving: [shape, { color: vars.color.inkSoft }],
+  waiting: [shape, { color: vars.color.inkSoft }],
   offline: [shape, { color: vars.color.mediumText }],
   refused: [shape, { color: vars.color.highText }],
   question: [shape, { color: vars.color.mediumText }],

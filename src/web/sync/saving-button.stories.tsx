@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { MESSAGES } from '#contract/messages.ts';
 import { showOutbox } from '#tests/fixtures/outbox.ts';
@@ -28,7 +28,6 @@ type Story = StoryObj<typeof meta>;
 export const Saved: Story = {
   beforeEach: () => showOutbox(),
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('All changes saved');
     await userEvent.click(canvas.getByRole('button', { name: 'All changes saved' }));
     await expect(args.onPress).toHaveBeenCalledTimes(1);
   },
@@ -63,6 +62,21 @@ export const Offline: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: 'Offline' })).toBeVisible();
+  },
+};
+
+/** Of what comes and goes with each press the button alone tells. */
+export const SaidAloud: Story = {
+  beforeEach: () => showOutbox(),
+  play: async ({ canvas }) => {
+    const status = canvas.getByRole('status');
+    showOutbox({ made });
+    await expect(await canvas.findByRole('button', { name: 'Saving one change' })).toBeVisible();
+    await expect(status).toBeEmptyDOMElement();
+    showOutbox({ made, problems: 1 });
+    await waitFor(() => expect(status).toHaveTextContent(/^Waiting for the server$/));
+    showOutbox();
+    await waitFor(() => expect(status).toHaveTextContent('All changes saved'));
   },
 };
 

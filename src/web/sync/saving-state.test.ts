@@ -6,7 +6,7 @@ import { makeDelete } from '../changes/changes.ts';
 import { toIntent } from '../changes/intent.ts';
 import { emptyState } from '../outbox-state/state.ts';
 import type { OutboxState } from '../outbox-state/state.ts';
-import { savingState } from './saving-state.ts';
+import { savingState, sayNext } from './saving-state.ts';
 
 const waits = { ...toIntent(makeDelete(makeTask()), 'someone'), order: 1 };
 const heldUp = { ...waits, problems: 1 };
@@ -103,8 +103,33 @@ test.each([
   expect(savingState(outbox, true, intents.length).text).toBe(text);
 });
 
-test('changes of another version wait for their person', () => {
-  expect(savingState({ ...emptyState('someone'), unreadable: 2 }, true, 2).text).toBe(
-    '2 changes were refused',
-  );
+test('changes of another version wait for their person, and are not called refused', () => {
+  const outbox = { ...emptyState('someone'), unreadable: 2 };
+  expect(savingState(outbox, true, 2).text).toBe('2 changes cannot be read here');
+  expect(savingState({ ...outbox, intents: [refused] }, true, 3).text).toBe('One change was refused');
+});
+
+const hold = (intents: OutboxState['intents'], isOnline = true) =>
+  savingState({ ...emptyState('someone'), intents }, isOnline, intents.length);
+
+test.each([
+  ['what a press leads to', [hold([]), hold([waits]), hold([])], ['', '', '']],
+  [
+    'a time without a network',
+    [hold([], false), hold([waits], false), hold([waits]), hold([]), hold([waits]), hold([])],
+    ['Offline', 'Offline', '', 'All changes saved', '', ''],
+  ],
+  [
+    'a server that is away',
+    [hold([heldUp]), hold([heldUp, waits]), hold([waits]), hold([])],
+    ['Waiting for the server', 'Waiting for the server', '', 'All changes saved'],
+  ],
+  [
+    'what its person decides',
+    [hold([refused]), hold([asked]), hold([])],
+    ['One change was refused', 'One change needs your choice', 'All changes saved'],
+  ],
+])('of %s is said aloud what keeps changes from being saved, and its end', (_, states, texts) => {
+  let said = { text: '', isOver: true };
+  expect(states.map((state) => (said = sayNext(said, state)).text)).toEqual(texts);
 });

@@ -1,4 +1,4 @@
-import { FIELD_NAMES, isSameValue } from '#contract/task.ts';
+import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 
 import { readSessionSignal } from '../api/token.ts';
 import { makeUpdate } from '../changes/changes.ts';

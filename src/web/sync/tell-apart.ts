@@ -1,5 +1,5 @@
+import type { FieldValue } from '#contract/fields.ts';
 import type { FieldConflict } from '#contract/history.ts';
-import type { FieldValue } from '#contract/task.ts';
 
 /** How many letters before a difference are shown in a line that is long. */
 const LETTERS_BEFORE = 40;

@@ -13,14 +13,14 @@ export type UnsavedFormProps = {
   onDiscardDraft: (draft: Draft) => void;
 };
 
-/** The draft of a form that was closed, or died, without being saved. */
+/** The draft of a form that was closed, or whose tab has died, without being saved. */
 export function UnsavedForm({ draft, onContinue, onDiscardDraft }: UnsavedFormProps) {
   return (
     <li className={styles.item}>
       <p className={styles.title}>Not saved: {nameDraft(draft)}</p>
       <ChangedFields fields={draft.fields} />
       <p className={styles.waiting}>
-        Typed into a form that was closed. {isUnstored(draft) ? ONLY_HERE : `It is only ${describePlace()}.`}
+        Typed into a form that was left. {isUnstored(draft) ? ONLY_HERE : `It is only ${describePlace()}.`}
       </p>
       <div className={styles.actions}>
         <Button onClick={() => onContinue(draft)}>Continue</Button>

@@ -39,7 +39,25 @@ export const Upcoming: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Move all to today' }));
     // The screen does not wait for the server.
     await waitFor(() => expect(canvas.queryByRole('heading', { name: 'Overdue' })).not.toBeInTheDocument());
-    await expect(canvas.getByRole('article', { name: 'Long ago' })).toHaveTextContent('Today');
+    const items = canvas.getAllByRole('listitem');
+    await expect(items[0]).toHaveTextContent(/^Today/);
+    await expect(items[1]).toContainElement(canvas.getByRole('article', { name: 'Long ago' }));
+  },
+};
+
+/** A day's heading is above its tasks and no part of one, and they do not say the day again. */
+export const ByDay: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks(TASKS));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 2, name: 'Overdue' });
+    const item = (name: string, level: number) => canvas.getByRole('heading', { level, name }).closest('li');
+    await expect(item('Overdue', 2)).toHaveTextContent(/^Overdue2Move all to today$/);
+    await expect(item('Long ago', 3)).toHaveTextContent(/Overdue · .*In Progress/);
+    await expect(item('Today', 2)?.nextElementSibling).toBe(item('This day', 3));
+    await expect(item('This day', 3)).toHaveTextContent(/LowIn Progress$/);
+    await expect(item('In a month', 3)).toHaveTextContent(/20[0-9]{2}/);
   },
 };
 

@@ -66,21 +66,31 @@ export function AgendaPage({ heading, onEdit, q, onSearch }: Props) {
   const group = useCallback(
     (tasks: readonly Task[]) =>
       new Map(
-        groupByDay(tasks, today, FIRST_DAY_OF_WEEK).map(({ first, count, isOverdue, title, aside }) => [
-          first,
-          <DayHeading
-            key={title}
-            title={title}
-            aside={isOverdue ? withCommas(count) : aside}
-            action={
-              isOverdue ? (
-                <Button variant="quiet" onClick={() => void moveToToday(tasks.slice(first, first + count))}>
-                  Move all to today
-                </Button>
-              ) : undefined
-            }
-          />,
-        ]),
+        groupByDay(tasks, today, FIRST_DAY_OF_WEEK).map(
+          ({ first, count, isOverdue, isDay, title, aside }) => [
+            first,
+            {
+              group: isDay ? 'day' : 'days',
+              heading: (
+                <DayHeading
+                  key={title}
+                  title={title}
+                  aside={isOverdue ? withCommas(count) : aside}
+                  action={
+                    isOverdue ? (
+                      <Button
+                        variant="quiet"
+                        onClick={() => void moveToToday(tasks.slice(first, first + count))}
+                      >
+                        Move all to today
+                      </Button>
+                    ) : undefined
+                  }
+                />
+              ),
+            } as const,
+          ],
+        ),
       ),
     [today],
   );

@@ -22,20 +22,20 @@ type CardPosition = {
   isNews?: boolean;
 };
 
-// Above a card may stand a heading that has buttons too.
 const BUTTONS = 'article :is(button,input)';
 
 const NOWHERE: CardPosition = { index: -1, among: [], button: 0 };
 
 function findPosition(target: EventTarget): Pick<CardPosition, 'index' | 'button'> | null {
   if (!(target instanceof Element)) return null;
-  const card = target.closest('li');
-  return (
-    card && {
-      index: Number(card.ariaPosInSet) - 1,
-      button: Math.max(0, [...card.querySelectorAll(BUTTONS)].indexOf(target)),
-    }
-  );
+  const item = target.closest('li');
+  // What stands above a card counts as its place.
+  const card = item?.ariaPosInSet ? item : item?.nextElementSibling;
+  if (!card) return null;
+  return {
+    index: Number(card.ariaPosInSet) - 1,
+    button: Math.max(0, [...card.querySelectorAll(BUTTONS)].indexOf(target)),
+  };
 }
 
 /** The steps of the keys that move the focus, in cards; beyond each end of the list is that end. */

@@ -25,5 +25,8 @@ export const item = style({
   },
 });
 
-/** What stands above its group, and then the card. */
-export const firstItem = style([item, { display: 'grid' }]);
+/** What stands above its group. */
+export const heading = style([
+  item,
+  { display: 'grid', width: '100%', '@media': { print: { marginBottom: 0, breakAfter: 'avoid' } } },
+]);

@@ -11,7 +11,7 @@ import { useCardFocus } from './card-focus.ts';
 import * as styles from './card-list.css.ts';
 import { rowMaker } from './card-rows.ts';
 import type { Headings } from './card-rows.ts';
-import { CARD_GAP, groupHeading } from './card-size.ts';
+import { CARD_GAP } from './card-size.ts';
 import { useListGeometry } from './list-geometry.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -72,37 +72,51 @@ export const CardList = memo(function CardList({ label, tasks, layout, onEdit, h
       style={{ height: virtualizer.getTotalSize() }}
       {...focus.handlers}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index, size, start }) => {
-        const row = rows[index];
-        return (
-          row?.tasks.map((task, column) => (
-            <li
-              key={task._id}
-              aria-setsize={tasks.length}
-              aria-posinset={index * columns + column + 1}
-              className={row.heading ? styles.firstItem : styles.item}
-              style={{
-                height: size,
-                width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
-                left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
-                top: start - top,
-                gridTemplateRows: `${groupHeading(cardWidth)}rem minmax(0, 1fr)`,
-              }}
-            >
-              {row.heading}
-              <TaskCard
-                task={task}
-                titleLines={row.titleLines}
-                today={today}
-                isSaving={saving.has(task._id)}
-                onEdit={onEdit}
-                onDelete={deleteTask}
-                onToggle={toggleTask}
-              />
-            </li>
-          )) ?? []
-        );
-      })}
+      {virtualizer
+        .getVirtualItems()
+        .map(({ index, size, start }) => {
+          const row = rows[index];
+          const place = start - top;
+          const above = (row?.above ?? 0) * rem;
+          return [
+            row?.heading ? (
+              <li
+                key={`above ${row.tasks[0]?._id}`}
+                className={styles.heading}
+                style={{ height: above, top: place }}
+              >
+                {row.heading}
+              </li>
+            ) : null,
+            row?.tasks.map((task, column) => (
+              <li
+                key={task._id}
+                aria-setsize={tasks.length}
+                aria-posinset={index * columns + column + 1}
+                className={styles.item}
+                style={{
+                  height: size - above,
+                  width: `calc((100% - ${(columns - 1) * CARD_GAP}rem) / ${columns})`,
+                  left: `calc((100% + ${CARD_GAP}rem) / ${columns} * ${column})`,
+                  top: place + above,
+                }}
+              >
+                <TaskCard
+                  task={task}
+                  group={row.group}
+                  titleLines={row.titleLines}
+                  today={today}
+                  isSaving={saving.has(task._id)}
+                  onEdit={onEdit}
+                  onDelete={deleteTask}
+                  onToggle={toggleTask}
+                />
+              </li>
+            )),
+          ];
+          // In one list, so that a card stays the same element where one before it goes.
+        })
+        .flat(2)}
     </ul>
   );
 });

@@ -20,20 +20,23 @@ test('the rows of a list that changed are those that a new list has', () => {
       ),
       columns: fc.constantFrom(1, 2, 3),
       width: fc.constantFrom(WIDTH, 60),
-      heading: fc.constantFrom('Today', undefined),
+      begun: fc.constantFrom(
+        { heading: 'Today', group: 'day' as const },
+        { heading: 'Later', group: 'days' as const },
+      ),
     }),
   );
   fc.assert(
     fc.property(acts, (all) => {
       const toRows = rowMaker();
       let tasks: readonly Task[] = makeTasks(9);
-      for (const { act, place, title, columns, width, heading } of all) {
+      for (const { act, place, title, columns, width, begun } of all) {
         const made = makeTask({ title });
         if (act === 'add') tasks = tasks.toSpliced(place, 0, made);
         if (act === 'remove') tasks = tasks.toSpliced(place, 1);
         if (act === 'replace') tasks = tasks.toSpliced(place, 1, made);
         if (act === 'turn') tasks = tasks.toReversed();
-        const headings = new Map([[place, heading]]);
+        const headings = new Map([[place, begun]]);
         expect(toRows(tasks, headings, columns, width)).toEqual(rowMaker()(tasks, headings, columns, width));
       }
     }),
@@ -52,4 +55,13 @@ test.each([
   const toRows = rowMaker();
   const before = toRows(others, undefined, 1, WIDTH);
   expect(toRows(tasks, undefined, 1, WIDTH).filter((row) => before.includes(row))).toHaveLength(same);
+});
+
+test.each([
+  ['none', ['', ''], 92],
+  ['one line', ['Two shackles', ''], 116],
+  ['one line and more', ['Two shackles', 'Ask the harbour master whether the berth is free'], 136],
+])('a row is as high as the longest description of its cards needs: %s', (_, descriptions, height) => {
+  const tasks = descriptions.map((description) => makeTask({ title: 'Rope', description }));
+  expect(rowMaker()(tasks, undefined, 2, WIDTH).map(({ rem }) => 16 * rem)).toEqual([height]);
 });

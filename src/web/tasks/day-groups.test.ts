@@ -7,7 +7,7 @@ import { addDays } from '../time/day-steps.ts';
 import { formatWeekday } from '../time/week.ts';
 import { groupByDay, sortByDay } from './day-groups.ts';
 
-const [MONDAY, THURSDAY, SUNDAY] = [1, 4, 7];
+const [MONDAY, THURSDAY, SUNDAY] = [0, 3, 6];
 
 // A Wednesday.
 const TODAY = '2026-11-18';

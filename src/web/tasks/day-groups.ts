@@ -14,6 +14,8 @@ type DayGroup = {
   first: number;
   count: number;
   isOverdue: boolean;
+  /** Whether the title says on which day all of them are due. */
+  isDay: boolean;
   title: string;
   /** A few words beside the title. */
   aside: string;
@@ -67,6 +69,7 @@ export function groupByDay(tasks: readonly Task[], today: string, firstDay: numb
         first,
         count: 1,
         isOverdue: day === 'overdue',
+        isDay: day !== 'overdue' && day !== 'later',
         title,
         aside: [aside, note].filter(Boolean).join(' · '),
       });

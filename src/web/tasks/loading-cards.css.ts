@@ -16,7 +16,7 @@ export const list = style({ display: 'grid', gap: `${CARD_GAP}rem` });
 export const card = style({
   display: 'flex',
   flexDirection: 'column',
-  height: `${cardHeight(true, 1)}rem`,
+  height: `${cardHeight(2, 1)}rem`,
   padding: `${space(2.5)} ${space(4)} ${space(3)}`,
   border: `1px solid ${vars.color.line}`,
   borderLeft: `4px solid ${vars.color.skeleton}`,

@@ -47,6 +47,8 @@ export const box = style({
 globalStyle(`article:has(> ${place} > ${box}:checked)`, {
   background: `linear-gradient(${vars.color.accentWash}, ${vars.color.accentWash}), ${vars.color.surface}`,
   boxShadow: `0 0 0 1px ${vars.color.accent}`,
+  // There neither wash nor shadow is drawn.
+  '@media': { '(forced-colors: active)': { outline: '2px solid Highlight' } },
 });
 
 // The line of marks below it has presses of its own.

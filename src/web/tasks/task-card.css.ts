@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
 import { fontSize, fontWeight, quick, radius, space, target } from '../theme/scale.ts';
-import { FOOT_LINE, TITLE_LINE, TITLE_SIZE } from './card-size.ts';
+import { FOOT_LINE, TEXT_LINE, TEXT_SIZE, TEXT_WIDTH, TITLE_LINE, TITLE_SIZE } from './card-size.ts';
 
 const shape = style({
   position: 'relative',
@@ -34,13 +34,13 @@ export const completedCard = style({
 const HEAD = space(8);
 
 /** The buttons stand beside the first line of the title. */
-export const head = style({ display: 'flex', alignItems: 'flex-start', minHeight: HEAD });
+export const head = style({ display: 'flex', flexShrink: 0, alignItems: 'flex-start', minHeight: HEAD });
 
+/** As wide as its words, so that they stand beside the ring in whichever direction they are read. */
 const titleShape = style({
-  flex: 1,
   minWidth: 0,
   marginBlock: space(1.25),
-  marginRight: space(1),
+  marginRight: 'auto',
   overflow: 'hidden',
   fontSize: `${TITLE_SIZE}rem`,
   fontWeight: fontWeight.strong,
@@ -126,19 +126,19 @@ export const edit = style([
 
 export const remove = style([quietIcon, { position: 'relative', zIndex: 1, marginRight: space(-3) }]);
 
+/** It has no line more than the card's height was reckoned with, and stands below its title in whichever direction it is read. */
 export const description = style({
   display: '-webkit-box',
+  alignSelf: 'flex-start',
   overflow: 'hidden',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
-  maxHeight: '2.5rem',
-  // A line of more than seventy letters is hard to read; it stands at the side where its text begins.
-  maxWidth: '28rem',
+  maxHeight: `${2 * TEXT_LINE}rem`,
+  maxWidth: `${TEXT_WIDTH}rem`,
   marginTop: space(1),
-  marginInlineEnd: 'auto',
   color: vars.color.inkSoft,
-  fontSize: fontSize.small,
-  lineHeight: '1.25rem',
+  fontSize: `${TEXT_SIZE}rem`,
+  lineHeight: `${TEXT_LINE}rem`,
   overflowWrap: 'anywhere',
 });
 
@@ -146,6 +146,7 @@ export const description = style({
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
+  flexShrink: 0,
   alignContent: 'flex-end',
   columnGap: space(2),
   marginTop: 'auto',

@@ -3,7 +3,8 @@ import { expect, fn, userEvent, within } from 'storybook/test';
 
 import { makeTask } from '#tests/fixtures/tasks.ts';
 
-import { cardHeight } from './card-size.ts';
+import { countTextLines } from './card-rows.ts';
+import { cardHeight, textRoom } from './card-size.ts';
 import { readCard } from './card-text.ts';
 import { TaskCard } from './task-card.tsx';
 
@@ -24,7 +25,7 @@ const meta = {
       <div
         style={{
           width: 'min(22rem, 100%)',
-          height: `${cardHeight(readCard(args.task).text !== '', args.titleLines, readCard(args.task).hasMarks)}rem`,
+          height: `${cardHeight(countTextLines(readCard(args.task).textWidth, textRoom(22)), args.titleLines, readCard(args.task).hasMarks)}rem`,
         }}
       >
         <Story />
@@ -46,13 +47,22 @@ function edgeHue(card: HTMLElement): string {
   return green - blue > (red - green) / 2 ? 'yellow' : 'red';
 }
 
+/** Whether a ring is filled; what fills it is there in either case, so that it can grow. */
+function isFilled(ring: HTMLElement): boolean {
+  const filling = ring.querySelector('g');
+  if (!filling) throw new Error('Nothing is there to fill the ring.');
+  return getComputedStyle(filling).opacity === '1';
+}
+
 export const MediumPriority: Story = {
   play: async ({ canvas, args }) => {
     await expect(edgeHue(canvas.getByRole('article'))).toBe('yellow');
     const card = within(canvas.getByRole('article', { name: 'Renew the passport' }));
     await expect(card.getByText('Medium')).toBeVisible();
     await expect(card.getByText('In Progress')).toBeVisible();
-    await userEvent.click(card.getByRole('button', { name: 'Complete Renew the passport' }));
+    const ring = card.getByRole('button', { name: 'Complete Renew the passport' });
+    await expect(isFilled(ring)).toBe(false);
+    await userEvent.click(ring);
     await expect(args.onToggle).toHaveBeenCalledWith(args.task);
     await userEvent.click(card.getByRole('button', { name: 'Delete Renew the passport' }));
     await expect(args.onDelete).toHaveBeenCalledWith(args.task);
@@ -75,7 +85,9 @@ export const LowPriority: Story = {
 export const Completed: Story = {
   args: { task: { ...task, completed: true } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Reopen Renew the passport' })).toBeVisible();
+    const ring = canvas.getByRole('button', { name: 'Reopen Renew the passport' });
+    await expect(ring).toBeVisible();
+    await expect(isFilled(ring)).toBe(true);
     await expect(canvas.getByText('Completed')).toBeVisible();
   },
 };
@@ -171,6 +183,12 @@ export const RightToLeft: Story = {
     await expect(getComputedStyle(canvas.getByText('עשרה מטרים?')).direction).toBe('rtl');
     await expect(getComputedStyle(await canvas.findByText('סירה (ישנה)')).direction).toBe('rtl');
     await expect(getComputedStyle(canvas.getByText('In Progress')).direction).toBe('ltr');
+    // It begins beside its ring, and not at the card's other side.
+    const { right } = canvas.getByRole('button', { name: /^Complete/ }).getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(canvas.getByRole('heading'));
+    const { left } = words.getBoundingClientRect();
+    await expect(left - right).toBeLessThan(4);
   },
 };
 
@@ -179,6 +197,27 @@ export const NoDescription: Story = {
   play: async ({ canvas }) => {
     const card = canvas.getByRole('article');
     await expect(card.scrollHeight).toBeLessThanOrEqual(card.clientHeight);
+  },
+};
+
+/** It is as high as its one line needs. */
+export const ShortDescription: Story = {
+  args: { task: { ...task, description: 'The old one ends in March.' } },
+  play: async ({ canvas }) => {
+    await expectRoom(canvas);
+    const { bottom } = canvas.getByText('The old one ends in March.').getBoundingClientRect();
+    const { top } = canvas.getByText('Medium').getBoundingClientRect();
+    await expect(top - bottom).toBeLessThanOrEqual(20);
+  },
+};
+
+/** One line was reckoned with: where the font makes two of it, they lie upon nothing. */
+export const DescriptionLongerThanItsLine: Story = {
+  args: { task: { ...task, description: 'Ш'.repeat(35) } },
+  play: async ({ canvas }) => {
+    await expectRoom(canvas);
+    const { bottom } = canvas.getByText(/^Ш/).getBoundingClientRect();
+    await expect(bottom).toBeLessThanOrEqual(canvas.getByText('Medium').getBoundingClientRect().top);
   },
 };
 

@@ -7,6 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isFirstClick } from '../ui/is-first-click.ts';
 import { PriorityDot } from '../ui/priority-dot.tsx';
+import type { Group } from './card-rows.ts';
 import type { TitleLines } from './card-size.ts';
 import { readCard } from './card-text.ts';
 import { describeDue } from './due.ts';
@@ -19,6 +20,8 @@ const CardAdditions = laterPart(async () => (await import('./card-additions.tsx'
 
 type TaskCardProps = {
   task: Task;
+  /** What stands above it and its like, of which its heading is a part, and which may have said its day. */
+  group?: Group | undefined;
   /** How many lines of the title the card's height has room for. */
   titleLines: TitleLines;
   /** The reader's calendar day, YYYY-MM-DD. */
@@ -31,9 +34,10 @@ type TaskCardProps = {
 
 /** Fills its parent, which gives it the height of `cardHeight`; a press beside its controls opens the editor. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
+  const { task, group, titleLines, today, isSaving, onEdit, onDelete, onToggle } = props;
   const titleId = useId();
   const { text, hasMarks } = readCard(task);
+  const Title = group ? 'h3' : 'h2';
   return (
     <article
       data-task-id={task._id}
@@ -48,15 +52,15 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           aria-label={`${task.completed ? 'Reopen' : 'Complete'} ${task.title}`}
           onClick={(event) => isFirstClick(event) && onToggle(task)}
         >
-          <StatusRing completed={task.completed} />
+          <StatusRing />
         </button>
-        <h2
+        <Title
           id={titleId}
           dir="auto"
           className={classNames(styles.title[titleLines], task.completed && styles.completedTitle)}
         >
           {task.title}
-        </h2>
+        </Title>
         {isSaving ? <SavingMark /> : null}
         <span title={task.title} className={styles.editor}>
           <IconButton
@@ -78,7 +82,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
           {text}
         </p>
       ) : null}
-      <CardFoot task={task} today={today} hasMarks={hasMarks} />
+      <CardFoot task={task} group={group} today={today} hasMarks={hasMarks} />
       <Suspense>
         <CardAdditions task={task} />
       </Suspense>
@@ -86,8 +90,10 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
-function CardFoot({ task, today, hasMarks }: Pick<TaskCardProps, 'task' | 'today'> & { hasMarks: boolean }) {
-  const due = describeDue(task.dueDate, today, task.completed);
+type FootProps = Pick<TaskCardProps, 'task' | 'group' | 'today'> & { hasMarks: boolean };
+
+function CardFoot({ task, group, today, hasMarks }: FootProps) {
+  const due = group === 'day' ? null : describeDue(task.dueDate, today, task.completed);
   return (
     <div className={classNames(styles.foot, hasMarks && styles.footAboveMarks)}>
       <PriorityDot priority={task.priority} />

@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test';
 
 import { PATHS } from '#contract/paths.ts';
 import { answersTasks, neverAnswers, refuses } from '#tests/fixtures/answers.ts';
-import { demoTasks, makeTask, taskId } from '#tests/fixtures/tasks.ts';
+import { demoTasks, makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
 
 import { TaskListPage } from './task-list-page.tsx';
 
@@ -60,6 +60,25 @@ export const OnePressCompletes: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Complete Mend the kitchen tap' }));
     // The screen does not wait for the server.
     await expect(await canvas.findByText('No pending tasks')).toBeVisible();
+  },
+};
+
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'mobile1' } },
+  beforeEach: ({ msw }) => {
+    msw.use(answersTasks(makeTasks(12)));
+  },
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole('article'))[0]).toBeVisible();
+    // A thumb reaches the way to a new task wherever one has scrolled to.
+    const { left, right, bottom, width, height } = canvas
+      .getByRole('link', { name: 'New task' })
+      .getBoundingClientRect();
+    await expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await expect(left).toBeGreaterThan(innerWidth / 2);
+    await expect(right).toBeLessThanOrEqual(innerWidth);
+    await expect(bottom).toBeGreaterThan(innerHeight / 2);
+    await expect(bottom).toBeLessThanOrEqual(innerHeight);
   },
 };
 

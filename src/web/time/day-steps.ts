@@ -1,7 +1,5 @@
 import { parseCalendarDate } from '#contract/calendar-date.ts';
-import { formatDayNumber, toDayNumber } from '#contract/day-number.ts';
-
-import { utcMidnight } from './calendar-day.ts';
+import { formatDayNumber, toDayNumber, toWeekday } from '#contract/day-number.ts';
 
 /** Returns the calendar date so many days after another one; what is no date stays as it is, and so does one that has no such day. */
 export function addDays(date: string, days: number): string {
@@ -9,7 +7,8 @@ export function addDays(date: string, days: number): string {
   return (day && formatDayNumber(toDayNumber(day) + days)) ?? date;
 }
 
-/** Returns the day of the week of a calendar date: 1 is Monday, 7 is Sunday. */
+/** Returns the weekday of a calendar date: 0 is Monday. */
 export function weekday(date: string): number {
-  return new Date(utcMidnight(date) ?? 0).getUTCDay() || 7;
+  const day = parseCalendarDate(date);
+  return day ? toWeekday(toDayNumber(day)) : 0;
 }

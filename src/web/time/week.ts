@@ -10,18 +10,19 @@ const longFormat = new Intl.DateTimeFormat(undefined, {
 });
 
 const WEEK = 7;
-const MONDAY = 1;
+const [MONDAY, FRIDAY, SATURDAY, SUNDAY] = [0, 4, 5, 6];
 
 /** The regions whose week does not begin on Monday, by the day on which it does, as CLDR 48 has them. */
 const FIRST_DAYS = new Map([
   [
-    7,
+    SUNDAY,
     'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
   ],
-  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
-  [5, 'MV'],
+  [SATURDAY, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [FRIDAY, 'MV'],
 ]);
 
+/** A browser counts from 1 for Monday. */
 type Week = { firstDay: number };
 
 /** What browsers tell of a language: not every one tells its week, and some only in the older way. */
@@ -31,10 +32,10 @@ type Locale = {
   maximize: () => { region?: string | undefined };
 };
 
-/** Returns the day with which a week begins where a language is spoken: 1 is Monday, 7 is Sunday. */
+/** Returns the day with which a week begins where a language is spoken: 0 is Monday. */
 export function findFirstDay(locale: Locale): number {
   const week = locale.getWeekInfo?.() ?? locale.weekInfo;
-  if (week) return week.firstDay;
+  if (week) return week.firstDay - 1;
   const { region = 'none' } = locale.maximize();
   return [...FIRST_DAYS].find(([, regions]) => regions.includes(region))?.[0] ?? MONDAY;
 }

@@ -17,10 +17,18 @@ type DialogProps = {
   description?: string;
   /** Whether it stands in the address: then Back, which leads to the address before, is its end already. */
   hasAddress?: boolean;
+  /** Whether its first field has words of which most stay: no slip takes them, and a finger that only looks gets no keyboard. */
+  isFilled?: boolean;
   /** Called at its end where what had the focus before it is gone, or nothing had it; else the page gets it. */
   onFocusLost?: (() => void) | undefined;
   children: ReactNode;
 };
+
+/** Puts the caret behind the words of the field that has the focus. */
+function goToEnd(): void {
+  const { activeElement: field } = document;
+  if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length);
+}
 
 /** A modal of 480 px, on a phone a sheet from below. It is open while it is rendered; Escape, Back, the overlay and 'Close' ask for its end. */
 export function Dialog({
@@ -29,9 +37,11 @@ export function Dialog({
   title,
   description,
   hasAddress = false,
+  isFilled = false,
   onFocusLost = focusPage,
   children,
 }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
   const described = description ? {} : { 'aria-describedby': undefined };
   const askForEnd = () => {
@@ -52,8 +62,16 @@ export function Dialog({
               // Where the focus goes round at the end of a dialog nothing else brings it into view.
               if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
             }}
-            onOpenAutoFocus={() => {
+            ref={panel}
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
+              if (!isFilled) return;
+              if (matchMedia('(pointer: coarse)').matches) {
+                event.preventDefault();
+                panel.current?.focus();
+              }
+              // Radix selects all of a field, once this has ended.
+              else queueMicrotask(goToEnd);
             }}
             onCloseAutoFocus={(event) => {
               // Radix returns the focus to a trigger of its own alone, and a dialog in the URL has none.

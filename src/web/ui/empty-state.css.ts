@@ -23,6 +23,6 @@ globalStyle(`${aboveThumb} > svg`, {
 });
 globalStyle(`${aboveThumb} > ${title}`, { '@media': { [phone]: { marginTop: 0 } } });
 
-export const hint = style({ maxWidth: '24rem', color: vars.color.inkSoft });
+export const hint = style({ maxWidth: '24rem', color: vars.color.inkSoft, textWrap: 'balance' });
 
 export const action = style({ marginTop: space(4) });

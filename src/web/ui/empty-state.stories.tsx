@@ -32,7 +32,7 @@ export const Failed: Story = {
   render: () => (
     <LoadError
       title="Failed to load tasks"
-      detail="The server cannot be reached. Check the connection and try again."
+      detail="The server did not answer. Check the connection and try again."
       onRetry={retry}
     />
   ),

@@ -1,9 +1,20 @@
 import { style } from '@vanilla-extract/css';
 
 import { vars } from '../theme/contract.css.ts';
-import { coarsePointer, fontSize, space, target } from '../theme/scale.ts';
+import { coarsePointer, fontSize, fontWeight, space, target } from '../theme/scale.ts';
 
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+/** It is told by its line and its weight as well as by its colour. */
+export const mark = style({
+  borderRadius: '2px',
+  background: vars.color.accentWash,
+  color: vars.color.ink,
+  fontWeight: fontWeight.strong,
+  textDecoration: `underline 2px ${vars.color.accent}`,
+  textDecorationSkipInk: 'none',
+  textUnderlineOffset: '0.2em',
+});
 
 export const toggle = style({
   minHeight: space(6),

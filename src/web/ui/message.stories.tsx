@@ -13,7 +13,7 @@ export const Refused: Story = {
   args: {
     tone: 'error',
     title: 'Create task failed',
-    detail: 'The server cannot be reached. Check the connection and try again. What you typed is kept here.',
+    detail: 'The server did not answer. Check the connection and try again. What you typed is kept here.',
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toBeVisible();

@@ -14,7 +14,7 @@ export const place = style({
   maxWidth: `min(25rem, calc(100vw - ${space(8)}))`,
   selectors: {
     // The bar of a selection stays free: the notice sits above its two rows.
-    'body:has([data-selection-bar]) &': { bottom: space(32) },
+    'body:has([data-selection-bar]) &': { bottom: space(36) },
   },
   '@media': {
     print: { display: 'none' },
@@ -28,7 +28,7 @@ export const place = style({
           bottom: `calc(${bottomCover} + ${space(3)} + ${target} + ${space(3)})`,
         },
         'body:has([data-selection-bar]) &': {
-          bottom: `calc(${bottomCover} + ${space(29)})`,
+          bottom: `calc(${bottomCover} + ${space(34)})`,
         },
       },
     },

@@ -54,6 +54,6 @@ export const Failed: Story = {
   args: {
     tone: 'error',
     action: undefined,
-    children: 'Update failed. The server cannot be reached. Check the connection and try again.',
+    children: 'Update failed. The server did not answer. Check the connection and try again.',
   },
 };

@@ -27,7 +27,7 @@ export const text = style({
   '@media': {
     // Beside a sidebar the main action would fall below the title, alone: the search goes down to it.
     '(min-width: 768px) and (max-width: 1023px)': {
-      selectors: { [`${heading}:has([data-thumb-action]) > &`]: { flexBasis: '100%' } },
+      selectors: { [`${heading}:has(> * > [data-thumb-action]) > &`]: { flexBasis: '100%' } },
     },
   },
 });
@@ -44,16 +44,14 @@ export const search = style({
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 
-/** On a phone it leaves the heading and stays under the thumb, above the tab bar. */
-export const primary = style({
-  '@media': {
-    [phone]: {
-      position: 'fixed',
-      right: space(4),
-      bottom: `calc(${bottomCover} + ${space(3)})`,
-      zIndex: layer.frame,
-      borderRadius: radius.control,
-      boxShadow: vars.shadow.float,
-    },
-  },
-});
+/** Of a phone: what leaves the heading stays under the thumb, above the tab bar. */
+export const underThumb = {
+  position: 'fixed',
+  right: space(4),
+  bottom: `calc(${bottomCover} + ${space(3)})`,
+  zIndex: layer.frame,
+  borderRadius: radius.control,
+  boxShadow: vars.shadow.float,
+} as const;
+
+export const primary = style({ '@media': { [phone]: underThumb } });

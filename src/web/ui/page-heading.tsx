@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 import * as styles from './page-heading.css.ts';
 
+/** The id of the page's title, by which `main` is named. */
+export const PAGE_TITLE = 'page-title';
+
 type PageHeadingProps = {
   title: string;
   /** A few words beside the title, in soft ink. */
@@ -18,7 +21,9 @@ export function PageHeading({ title, aside, search, actions, primary }: PageHead
   return (
     <div className={styles.heading}>
       <div className={styles.text}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 id={PAGE_TITLE} className={styles.title}>
+          {title}
+        </h1>
         {aside ? <p className={styles.aside}>{aside}</p> : null}
       </div>
       {search ? <div className={styles.search}>{search}</div> : null}

@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const begin = (search: string) => runHook(client, useNaming)(search);
 
-test('a new name is of the view as its person saw it, whatever another browser makes of it meanwhile', async () => {
+test('a new name is of the view as its person saw it, whatever is made of it elsewhere meanwhile', async () => {
   const { title, name, save } = begin(SEARCH);
   expect({ title, name }).toEqual({ title: 'Rename view', name: 'Garden' });
   show(elsewhere);
@@ -106,7 +106,7 @@ test.for([
   expect(saved[1]).toMatchObject({ id: 'garden', fields: { name: 'Vegetables', search: SEARCH } });
 });
 
-test('whoever saves a search that another browser saved meanwhile is told so, and then renames that view', async () => {
+test('whoever saves a search that was saved elsewhere meanwhile is told so, and then renames that view', async () => {
   const { save } = begin('/?q=beds');
   onServer = [{ ...GARDEN, search: '/?q=beds' }];
   statuses = [409];

@@ -15,8 +15,8 @@ export type Naming = {
   save: (name: string) => Promise<void>;
 };
 
-/** Whether the server refused a view because of another browser, which has changed it, deleted it, or saved a view of its search. */
-export function isOfAnother(error: unknown): boolean {
+/** Whether the server refused a view because of what was done elsewhere: it was changed or deleted, or a view of its search was saved. */
+export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof HTTPError && [404, 409].includes(error.response.status);
 }
 
@@ -26,7 +26,7 @@ onSessionEnd(() => sentIds.clear());
 
 /**
  * Returns what begins to name a search. It is saved under one id, and upon the view as its person saw it then, however often it is
- * tried: what another browser makes of it meanwhile is overwritten only once they were told of that.
+ * tried: what is made of it elsewhere meanwhile is overwritten only once they were told of that.
  */
 export function useNaming(): (search: string) => Naming {
   const queryClient = useQueryClient();
@@ -52,7 +52,7 @@ export function useNaming(): (search: string) => Naming {
         await mutateAsync({ ...seen, name });
       } catch (error) {
         const { version: _, ...gone } = seen;
-        if (isOfAnother(error))
+        if (isChangedElsewhere(error))
           seen =
             read().find(({ id }) => id === gone.id) ?? read().find((one) => one.search === search) ?? gone;
         throw error;

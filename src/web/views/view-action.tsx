@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { View } from '#contract/view.ts';
 
 import { explainFailure, isTransient } from '../api/client.ts';
+import { mayBeDone } from '../api/may-be-done.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
 import { forgetTakenBack, lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
@@ -11,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { formatAddress } from './address.ts';
 import type { ViewAddress } from './address.ts';
-import { isOfAnother, useNaming } from './naming.ts';
+import { isChangedElsewhere, useNaming } from './naming.ts';
 import type { Naming } from './naming.ts';
 import { deleteView, saveView, useViewChange, useViews } from './queries.ts';
 import * as styles from './view-action.css.ts';
@@ -43,8 +44,8 @@ export function ViewAction({ address }: { address: ViewAddress }) {
           await save({ id, name, search, position });
         } catch (error) {
           const { detail } = explainFailure(error);
-          const title = `View “${name}” did not come back.`;
-          if (isOfAnother(error)) {
+          const title = `View “${name}” ${mayBeDone(error) ? 'may be back, or not' : 'did not come back'}.`;
+          if (isChangedElsewhere(error)) {
             forgetTakenBack();
             showNotice({ kind: 'failed', title, detail }, session);
           } else offerBack(`${title} ${detail}`, deleted, after, session);

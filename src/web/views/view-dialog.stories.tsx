@@ -24,7 +24,7 @@ export const Save: Story = {
   },
 };
 
-export const Refused: Story = {
+export const NoAnswer: Story = {
   args: {
     title: 'Rename view',
     name: 'Garden',
@@ -36,7 +36,10 @@ export const Refused: Story = {
   play: async ({ args }) => {
     const dialog = await openDialog('Rename view');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await expect(await dialog.findByRole('alert')).toHaveTextContent('The view was not saved');
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The view was not savedThe server did not answer. Check the connection and try again. ' +
+        'It may have been done all the same. What you typed is kept here.',
+    );
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Garden');
     await expect(args.onClose).not.toHaveBeenCalled();
   },

@@ -46,7 +46,7 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
   const { errors, isSubmitting } = form.formState;
   const isShown = useIsShown();
   const sayLate = useLateFailure();
-  const { onSubmit, failure } = useSubmit(
+  const { onSubmit, failure, error } = useSubmit(
     form,
     async (fields) => {
       const submitted = form.getValues('name');
@@ -55,7 +55,7 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
       if (readTypedName(kept) === submitted) keepTypedName(kept, null);
       if (isShown.current) onClose();
     },
-    (error) => sayLate('The view was not saved.', explainUncertain(error)),
+    (reason) => sayLate('The view was not saved.', explainUncertain(reason)),
   );
   const cancel = () => {
     keepTypedName(kept, null);
@@ -69,7 +69,7 @@ export function ViewDialog({ title, name, search, onSave, onClose }: ViewDialogP
             <Message
               tone="error"
               title="The view was not saved"
-              detail={`${failure.detail} What you typed is kept here.`}
+              detail={`${explainUncertain(error)} What you typed is kept here.`}
             />
           )}
           <TextField

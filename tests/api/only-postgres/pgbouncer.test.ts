@@ -10,7 +10,7 @@ import { hasPgBouncer, knowsStatements, startPgBouncer } from '../pgbouncer.ts';
 import { call, freshDatabaseLocation, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
-// As README.md has it: so many for each process.
+// As OPERATING.md has it: so many for each process.
 const ROOM = 13;
 // More than a server takes in without a thread, which has a connection of its own.
 const LARGE_FILE = JSON.stringify({ format: 'holdfast', schema: 1, tasks: [] }) + ' '.repeat(300 * 1024);

@@ -62,7 +62,7 @@ describe('backups of their own accord', () => {
       message: expect.stringMatching(/does not answer/),
     });
     clock.advance(-60_000);
-    expect(await first).toMatch(/ is whole: 1 users, 1 tasks and 1 changes\.$/);
+    expect(await first).toMatch(/ is whole: 1 user, 1 task and 1 change\.$/);
     expect(readdirSync(folder)).toEqual(['holdfast-2026-03-01T12-00-00Z.sqlite']);
     expect([folder, ...readdirSync(folder).map((name) => path.join(folder, name))].map(modeOf)).toEqual([
       0o700, 0o600,
@@ -78,7 +78,7 @@ describe('backups of their own accord', () => {
     expect(await backups.runIfDue()).toBe(null);
     await create();
     clock.advance(2 * HOUR);
-    expect(await backups.runIfDue()).toMatch(/1 users, 2 tasks and 2 changes/);
+    expect(await backups.runIfDue()).toMatch(/1 user, 2 tasks and 2 changes/);
     expect(await backups.runIfDue()).toBe(null);
   });
 
@@ -220,13 +220,13 @@ describe('npm run backup', () => {
     const copy = path.join(temporaryFolder(), 'copy.sqlite');
     expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/1 users, 1 tasks and 1 changes, all of it whole\.\n$/),
+      said: expect.stringMatching(/1 user, 1 task and 1 change, all of it whole\.\n$/),
     });
     expect(modeOf(copy)).toBe(0o600);
     expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
     expect(run(['--check', copy])).toMatchObject({
       status: 0,
-      said: expect.stringContaining('is good: 1 users'),
+      said: expect.stringContaining('is good: 1 user,'),
     });
     expect(readdirSync(path.dirname(copy))).toEqual(['copy.sqlite']);
     expect(run([copy], { DATA_DIR: dataDir })).toMatchObject({
@@ -260,7 +260,7 @@ describe('npm run backup', () => {
     const copy = path.join(temporaryFolder(), 'copy.sqlite');
     const kept = path.join(path.dirname(copy), 'copy-not-whole.sqlite');
     const { status, said } = run([copy], { DATA_DIR: dataDir });
-    expect(said).toContain(`is in ${kept}: 1 users, 1 tasks and 1 changes, not all of it whole.\nThe task `);
+    expect(said).toContain(`is in ${kept}: 1 user, 1 task and 1 change, not all of it whole.\nThe task `);
     expect(status).toBe(1);
     expect(readdirSync(path.dirname(copy))).toEqual(['copy-not-whole.sqlite']);
     expect(modeOf(kept)).toBe(0o600);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -5,7 +6,8 @@ import { expect, test } from 'vitest';
 
 import { PATHS } from '#contract/paths.ts';
 
-import { call, registerUser, startTestServer } from '../server.ts';
+import { runServer, startServer } from '../process.ts';
+import { call, freshDatabaseLocation, registerUser, startTestServer } from '../server.ts';
 import { plain, taskCalls } from '../task-calls.ts';
 
 test('a full disk is answered as such, what was saved is still there, and it goes on when there is room', async () => {
@@ -39,3 +41,40 @@ test('a full disk is answered as such, what was saved is still there, and it goe
   expect(await health()).toMatchObject({ message: 'All is well.', warnings: [] });
   expect(await list(token)).toMatchObject({ seq: saved + 1 });
 });
+
+test('a disk that takes no changes any more is warned of until the next change is saved', async () => {
+  const { app, database } = await startTestServer();
+  const { token } = await registerUser(app);
+  const create = async () => (await call(app, 'POST', PATHS.tasks, { token, body: plain })).status;
+  const health = async () => (await call(app, 'GET', PATHS.health)).body;
+  // SQLite then says what it says of such a disk.
+  await sql`pragma query_only = on`.execute(database);
+  expect(await create()).toBe(503);
+  expect(await call(app, 'GET', PATHS.tasks, { token })).toMatchObject({ status: 200 });
+  expect(await health()).toMatchObject({ warnings: [expect.stringContaining('let nothing be written')] });
+  await sql`pragma query_only = off`.execute(database);
+  expect(await create()).toBe(201);
+  expect(await health()).toMatchObject({ message: 'All is well.', warnings: [] });
+});
+
+/** Makes a folder one of a disk that takes no changes, as this process alone sees it, and becomes the server. */
+const READ_ONLY = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR" && exec "$@"';
+const MAY_MOUNT = spawnSync('unshare', ['-rm', 'true']).status === 0;
+
+test.runIf(MAY_MOUNT)(
+  'a server that was killed does not start again on a disk that takes no changes',
+  async () => {
+    const place = await freshDatabaseLocation();
+    const killed = await startServer(place);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const { ended, log } = runServer(
+      { DATA_DIR: place.dataDir, PORT: '0' },
+      `exec unshare -rm sh -c '${READ_ONLY}' sh "$0" "$@"`,
+    );
+    expect(await ended).toEqual([1, null]);
+    expect(await log).toMatch(
+      /^Holdfast cannot start with the data in .*: .*: nothing can be written there\.\n$/,
+    );
+  },
+);

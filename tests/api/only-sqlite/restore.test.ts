@@ -79,9 +79,7 @@ test('a copy is put in place, and what was there is kept beside it', async () =>
   const { dataDir, copy } = await withCopy();
   const { status, said } = run(dataDir, [copy]);
   const there = path.join(dataDir, 'holdfast.sqlite');
-  expect(said).toContain(
-    `${copy} is in place as ${there}: 1 users, 1 tasks and 1 changes, all of it whole.\n`,
-  );
+  expect(said).toContain(`${copy} is in place as ${there}: 1 user, 1 task and 1 change, all of it whole.\n`);
   expect(status).toBe(0);
   expect(await verifyDatabase({ dataDir })).toMatchObject({ tasks: 1, violations: [] });
   const former = readdirSync(dataDir).find((name) => name.startsWith('holdfast-before-')) ?? '';

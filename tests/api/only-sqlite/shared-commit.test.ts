@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { planChange, taskStore } from '#server/tasks/store.ts';
+import { planCreate } from '#server/tasks/requests.ts';
+import { taskStore } from '#server/tasks/store.ts';
 
 import { countRows, registerUser, startTestServer } from '../server.ts';
 
@@ -14,7 +15,7 @@ test('new tasks that have arrived in the same turn of the event loop share their
   const create = async () =>
     tasks.change(
       { userId: user.id, source: '' },
-      planChange.create(undefined, { ...fields, priority: 'Low', completed: false }),
+      planCreate(undefined, { ...fields, priority: 'Low', completed: false }),
     );
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = create();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { FIELD_NAMES } from '#contract/task.ts';
+import { FIELD_NAMES } from '#contract/fields.ts';
 import type { Restorable } from '#web/history/restorable.ts';
 
 import { findWords } from '../words.ts';

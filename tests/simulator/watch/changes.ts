@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod/mini';
 
+import { FIELD_NAMES } from '#contract/fields.ts';
 import { API_BASE } from '#contract/paths.ts';
-import { FIELD_NAMES } from '#contract/task.ts';
 import { parseJournalEntry } from '#web/changes/intent.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 

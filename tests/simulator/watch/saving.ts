@@ -15,7 +15,7 @@ const KEPT = /: (one|[\d,]+) changes? kept on this device/;
 
 /** How many changes the top bar says to be kept; null where it says nothing of that. */
 function countKept({ kind, text }: SavingState): number | null {
-  if ((kind !== 'offline' && kind !== 'saving') || !TELLS.test(text)) return null;
+  if ((kind !== 'offline' && kind !== 'waiting') || !TELLS.test(text)) return null;
   const [, number = '0'] = KEPT.exec(text) ?? [];
   return number === 'one' ? 1 : Number(number.replaceAll(',', ''));
 }
