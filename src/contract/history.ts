@@ -102,6 +102,7 @@ export const fieldConflictsSchema = z.partial(
     repeat: fieldConflictSchema,
   } satisfies Record<FieldName, unknown>),
 );
+export type FieldConflicts = z.infer<typeof fieldConflictsSchema>;
 
 /** The error of a change that would overwrite another: it has the task as it is now, and each field that differs. */
 export const conflictAnswerSchema = z.extend(errorAnswerSchema, {

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { PATHS } from '#contract/paths.ts';
+
+import { answerAsServer, callTo } from './calls.ts';
 import { card, remove } from './steps.ts';
 import { expect, FAILED_REQUEST, test } from './test.ts';
 
@@ -121,3 +124,28 @@ test('the second press of a double click restores no other task that has come to
   await expect(rows).toHaveCount(1);
   await expect.poll(storedTitles).toEqual(['B', 'C']);
 });
+
+const BUSY = { status: 503, json: { success: false, code: 'busy', message: 'Too much at once.' } };
+
+for (const { what, isFirstLost, said } of [
+  {
+    what: 'which is busy from the first try on',
+    isFirstLost: false,
+    said: 'The task is still in the trash.',
+  },
+  { what: 'whose first answer was lost', isFirstLost: true, said: 'The task may be gone all the same.' },
+]) {
+  test(`of a server ${what} no more is said than is known`, async ({ page, task, elsewhere, allowed }) => {
+    allowed.push(FAILED_REQUEST);
+    await elsewhere.remove(task);
+    const question = await askForGood(page);
+    let tries = 0;
+    await page.route(callTo(PATHS.purgeTask), async (route) => {
+      tries += 1;
+      await (tries === 1 && isFirstLost ? route.abort('failed') : answerAsServer(route, BUSY));
+    });
+    await question.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(question.getByRole('alert')).toContainText(said);
+    expect(tries).toBeGreaterThan(1);
+  });
+}

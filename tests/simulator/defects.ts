@@ -124,7 +124,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
     },
     {
       file: 'src/web/sender/retry-timer.ts',
-      mended: 'this.#timer = setTimeout(() => this.retryNow(), pauseMs);',
+      mended: 'this.#timer = setTimeout(() => this.retryNow(), this.#pauseMs);',
       broken: 'this.#timer = setTimeout(() => {}, 1);',
     },
   ],
@@ -276,7 +276,7 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'a kept list is taken for what the tab knew that kept it, and not for what it shows': [
     {
       file: 'src/web/offline/kept-store.ts',
-      mended: 'withShown(listSchema.safeParse(former).data?.data, list);',
+      mended: 'withShown(keptListSchema.safeParse(former).data?.data, list);',
       broken: 'list;',
     },
   ],

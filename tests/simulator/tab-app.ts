@@ -3,8 +3,7 @@ import type { DeletedTask } from '#contract/history.ts';
 import type { Draft } from '#web/changes/draft.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import type { NoticeContent } from '#web/edits/notice-content.ts';
-import type { Restorable } from '#web/history/restorable.ts';
-import type { Task } from '#web/model/task.ts';
+import type { Restorable, Task } from '#web/model/task.ts';
 import type { SavingState } from '#web/sync/saving-state.ts';
 
 /** What a person sees in a tab. */

@@ -1,15 +1,13 @@
 import type { TaskFields } from '#contract/field-rules.ts';
 import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 import type { FieldName } from '#contract/fields.ts';
-import type { ConflictAnswer, FieldConflict } from '#contract/history.ts';
+import type { FieldConflict, FieldConflicts } from '#contract/history.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { mergeFields } from '#contract/merge-fields.ts';
 import { chooseMine } from '#contract/merge-text.ts';
 import type { SeenFields, TaskChanges } from '#contract/task.ts';
 
 import { tooManyLabels } from '../errors/api-error.ts';
-
-type Conflicts = ConflictAnswer['conflicts'];
 
 /** Returns the three values of a field. Whoever chooses their own description has the lines of `theirs` that nobody disputes too. */
 function toConflict(
@@ -34,12 +32,12 @@ export function mergeEdit(
   base: SeenFields | null,
   theirs: TaskFields,
   mine: TaskChanges,
-): { changes: TaskChanges; conflicts: Conflicts } {
+): { changes: TaskChanges; conflicts: FieldConflicts } {
   const said = base ? pickFields(mine, changedFields(base)) : mine;
   const { merged, conflicts: asked } = mergeFields({ base, theirs, mine: said });
   const count = merged.labels?.length ?? 0;
   if (count > LIMITS.labels) throw tooManyLabels(count);
-  const conflicts: Conflicts = {};
+  const conflicts: FieldConflicts = {};
   for (const name of asked) conflicts[name] = toConflict(name, base, theirs, mine);
   return { changes: { ...merged, ...pickFields(mine, asked) }, conflicts };
 }
@@ -54,8 +52,8 @@ export function findUnseen(base: SeenFields | null, theirs: TaskFields, mine: Ta
 }
 
 /** Returns the conflicts of a delete: the fields that were changed since its base, or all of them if that is unknown. */
-export function changedSince(base: TaskFields | null, theirs: TaskFields): Conflicts {
-  const conflicts: Conflicts = {};
+export function changedSince(base: TaskFields | null, theirs: TaskFields): FieldConflicts {
+  const conflicts: FieldConflicts = {};
   for (const name of FIELD_NAMES) {
     const [was, is] = [base?.[name], theirs[name]];
     if (!isSameValue(was, is)) conflicts[name] = { base: was ?? is, theirs: is, mine: null };

@@ -6,7 +6,8 @@ import { explainFailure } from '../api/client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useLastImport } from '../imports/noted-imports.ts';
 import { importQuery, undoImport } from '../imports/undo-import.ts';
-import { useHasRevisions, useTasks } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DonePlace } from '../ui/done-message.tsx';
 import { Message } from '../ui/message.tsx';
@@ -115,11 +116,11 @@ function Import() {
 
 /** What a person can take away, and bring back; of another server only the list as CSV. */
 export function YourData() {
-  const hasRevisions = useHasRevisions();
+  const isOwnServer = useIsOwnServer();
   return (
     <div className={styles.section}>
       <h2 className={styles.heading}>Your data</h2>
-      {hasRevisions && (
+      {isOwnServer && (
         <div className={styles.row}>
           <p className={styles.explanation}>
             Your tasks with their history, the trash, your views and your profile, as one JSON file. It holds
@@ -131,11 +132,11 @@ export function YourData() {
       <div className={styles.row}>
         <p className={styles.explanation}>
           Your tasks as a table, for a spreadsheet.
-          {hasRevisions && ' It leaves out how they repeat, their history and the trash.'}
+          {isOwnServer && ' It leaves out how they repeat, their history and the trash.'}
         </p>
         <ExportCsv />
       </div>
-      {hasRevisions && (
+      {isOwnServer && (
         <div className={styles.row}>
           <p className={styles.explanation}>
             Bring back either kind of file, or bring your tasks from Todoist, TickTick, Vikunja, tududi,

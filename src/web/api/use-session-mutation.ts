@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { UseMutationResult } from '@tanstack/react-query';
 
+import { isTransient } from './client.ts';
+import { mayBeDone } from './may-be-done.ts';
 import { withRetries } from './query-client.ts';
 import { readSessionSignal } from './token.ts';
 
@@ -26,11 +28,22 @@ export function useSessionMutation<Change = void, Result = unknown>({
     ...options,
     mutationFn: async (change: Change) => {
       const session = readSessionSignal();
+      let lost: unknown;
       const send = async () => {
         session.throwIfAborted();
-        return mutationFn(change);
+        try {
+          return await mutationFn(change);
+        } catch (error) {
+          if (mayBeDone(error)) lost ??= error;
+          throw error;
+        }
       };
-      return isRepeatable(change) ? withRetries(send) : send();
+      try {
+        return await (isRepeatable(change) ? withRetries(send) : send());
+      } catch (error) {
+        // What the first try may have done is not undone by a server that is too busy for the second.
+        throw isTransient(error) ? (lost ?? error) : error;
+      }
     },
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
@@ -7,7 +7,8 @@ import { isOnline, onOnlineChange } from '../api/online.ts';
 import { pressEnterOnce } from '../browser/held-enter.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepsNothing } from '../browser/keeping.ts';
-import { lazyCode, preloadParts } from '../browser/lazy-part.ts';
+import { preloadParts } from '../browser/lazy-part.ts';
+import { loadCode } from '../browser/load-code.ts';
 import { loadScreen } from '../browser/load-screen.ts';
 import { reloadPage } from '../browser/reload-page.ts';
 import { reloadWhenThawed } from '../browser/reload-when-thawed.ts';
@@ -20,7 +21,8 @@ import { probeWhileUnreachable } from '../offline/probe.ts';
 import { keepApp, useNewVersion } from '../offline/service-worker.ts';
 import { useOutbox } from '../outbox-state/state.ts';
 import { NewVersion } from '../shell/new-version.tsx';
-import { taskQueries } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
+import { taskQueries, useHasListEnded } from '../task-list/queries.ts';
 import { AppCommands } from './app-commands.tsx';
 import { removeGone } from './remove-gone.ts';
 import { warnOfDropped } from './warn-of-dropped.ts';
@@ -36,7 +38,7 @@ function usePreload(): void {
   useEffect(() => {
     const preload = () => {
       preloadParts();
-      for (const { options } of Object.values(router.routesById)) void lazyCode(() => loadScreen(options))();
+      for (const { options } of Object.values(router.routesById)) void loadCode(() => loadScreen(options));
     };
     const timer = setTimeout(preload, PRELOAD_MS);
     return () => clearTimeout(timer);
@@ -61,12 +63,8 @@ export function Background(): ReactNode {
   const queryClient = useQueryClient();
   usePreload();
   useReload();
-  const { data: hasRevisions, isPending } = useQuery({
-    ...taskQueries.list(),
-    select: ({ seq }) => seq !== null,
-    // This only looks on: a list that failed is not asked for again because this came later.
-    enabled: false,
-  });
+  const isOwnServer = useIsOwnServer();
+  const hasListEnded = useHasListEnded();
   const isNeeded = useOutbox()?.isReplaced === true;
   // Plain http has no worker that would bring it.
   const ready = useNewVersion() ?? (isNeeded ? reload : null);
@@ -100,16 +98,16 @@ export function Background(): ReactNode {
 
   useEffect(() => {
     // Only a server that counts revisions tells of them.
-    if (hasRevisions !== true) return undefined;
+    if (isOwnServer !== true) return undefined;
     const controller = new AbortController();
     startLiveUpdates(queryClient, controller.signal);
     return () => controller.abort();
-  }, [queryClient, hasRevisions]);
+  }, [queryClient, isOwnServer]);
 
   useEffect(() => {
     // Fetching the whole app must not hold up the first tasks.
-    if (!isPending) keepApp();
-  }, [isPending]);
+    if (hasListEnded) keepApp();
+  }, [hasListEnded]);
 
   // There is one notice at a time, and what a person just did comes first. Beneath an open form nobody could press it.
   return (

@@ -14,8 +14,21 @@ type Ways = {
 
 const GONE = 'This waits here no more: another tab has it open, or it was saved or discarded meanwhile.';
 
+/** The drafts whose form is about to open: a second press would find each of them taken, by the first. */
+const opening = new Set<string>();
+
 /** Leads to the form in which the words of a draft go on, or says why it leads nowhere. */
-export async function continueForm(draft: string, { navigate, openTask, show }: Ways): Promise<void> {
+export async function continueForm(draft: string, ways: Ways): Promise<void> {
+  if (opening.has(draft)) return;
+  opening.add(draft);
+  try {
+    await openForm(draft, ways);
+  } finally {
+    opening.delete(draft);
+  }
+}
+
+async function openForm(draft: string, { navigate, openTask, show }: Ways): Promise<void> {
   const session = readSessionSignal();
   const place = await resume(draft);
   // Beneath a dialog nobody could read the notice.

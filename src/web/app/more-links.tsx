@@ -4,14 +4,15 @@ import { Bookmark, CalendarArrowUp, CalendarCheck, Command, History, Trash2 } fr
 import { byTouch } from '../shell/by-touch.css.ts';
 import { SidebarLinks } from '../shell/sidebar-links.tsx';
 import type { SidebarLink } from '../shell/sidebar.tsx';
-import { useHasRevisions, useTasks } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { isDue } from '../tasks/due.ts';
 import { useToday } from '../time/today.ts';
 import { parseAddress } from '../views/address.ts';
 import { useViews } from '../views/queries.ts';
 
 /** The screens that only Holdfast's own server has. */
-const REVISION_LINKS: readonly SidebarLink[] = [
+const OWN_SERVER_LINKS: readonly SidebarLink[] = [
   { label: 'Recent changes', icon: History, render: (props) => <Link to="/changes" {...props} /> },
   { label: 'Trash', icon: Trash2, render: (props) => <Link to="/trash" {...props} /> },
 ];
@@ -30,7 +31,7 @@ const COMMANDS_LINK: SidebarLink = {
 /** The links below the first four: built-in views, what the server keeps, and one's own views. */
 export function MoreLinks() {
   // This code comes when the first list has come, or has failed: then what our own server has is there until another one is found.
-  const hasRevisions = useHasRevisions() !== false;
+  const isOwnServer = useIsOwnServer() !== false;
   const { tasks } = useTasks();
   const today = useToday();
   const views = (useViews() ?? []).flatMap(({ id, name, search }): SidebarLink[] => {
@@ -55,7 +56,7 @@ export function MoreLinks() {
             icon: CalendarArrowUp,
             render: (props) => <Link to="/upcoming" {...props} />,
           },
-          ...(hasRevisions ? REVISION_LINKS : []),
+          ...(isOwnServer ? OWN_SERVER_LINKS : []),
         ]}
       />
       <div className={byTouch}>

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 
 import { restoreVersion } from '../edits/restore.ts';
 import { ChecklistDialog } from '../forms/checklist-dialog.tsx';
-import type { Restorable } from '../history/restorable.ts';
 import { TaskHistoryDialog } from '../history/task-history.tsx';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 
@@ -12,7 +11,7 @@ export function TaskOverlays() {
   const checklist = useUrlDialog('checklist');
   const form = useUrlDialog('task');
   const router = useRouter();
-  const restoreAndClose = (version: Restorable) => {
+  const restoreAndClose = (version: Parameters<typeof restoreVersion>[0]) => {
     restoreVersion(version);
     if (form.shown !== undefined) {
       // A form that is open beneath is closed as well, once the way back has led to it: it shows what was before.

@@ -4,6 +4,7 @@ import { readSessionSignal } from '../api/token.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
 import { readOutbox, subscribeToOutbox } from '../outbox-state/state.ts';
+import { isOfOwnServer } from '../task-list/own-server.ts';
 import { taskQueries } from '../task-list/queries.ts';
 
 const TEXT = 'This server keeps no labels and repeats, so those that you chose are not saved.';
@@ -22,7 +23,8 @@ export function warnOfDropped(queryClient: QueryClient): () => void {
     const isTaken = confirmed.some(({ made }) => waiting.has(made.id));
     waiting = new Set(open.filter(saysMore).map(({ id }) => id));
     const list = queryClient.getQueryData(taskQueries.list().queryKey);
-    if (isTaken && list?.seq === null) showNotice({ kind: 'done', text: TEXT }, readSessionSignal());
+    if (isTaken && list && !isOfOwnServer(list))
+      showNotice({ kind: 'done', text: TEXT }, readSessionSignal());
   };
   look();
   return subscribeToOutbox(look);

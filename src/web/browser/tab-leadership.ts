@@ -21,8 +21,8 @@ export function withTabLeadership(
         start(end);
         return new Promise<void>((resolve) => end.addEventListener('abort', () => resolve()));
       })
-      // The turn ended before it came.
-      .catch(ignoreError);
+      // Where the turn ended before it came, nothing failed.
+      .catch((error: unknown) => (end.aborted ? ignoreError(error) : reportError(error)));
   };
   signal.addEventListener('abort', leave);
   document.addEventListener('freeze', leave, { signal });

@@ -15,7 +15,8 @@ import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
 import { isAimLost, takeAim } from '../selection/lost-aim.ts';
 import { readSelected, useShown } from '../selection/selection.ts';
-import { useHasRevisions, useTasks } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
+import { useTasks } from '../task-list/queries.ts';
 import { closeThen } from '../ui/close-then.ts';
 import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
@@ -44,7 +45,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   const navigate = useNavigate();
   const router = useRouter();
   const { tasks = [] } = useTasks();
-  const hasRevisions = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   const { open: openTask } = useUrlDialog('task');
   const { open: openHistory } = useUrlDialog('history');
   const [shown, setShown] = useState<Shown | null>(null);
@@ -77,7 +78,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     selected,
     seen: aim.selected.length === 0 && aim.task ? [aim.task] : aim.selected,
     isGone,
-    hasRevisions,
+    isOwnServer,
     hasLabels: tasks.some((task) => task.labels.length > 0),
   });
 
@@ -110,7 +111,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   }, []);
 
   if (shown === null) return null;
-  if (shown.dialog === 'help') return <HelpDialog hasRevisions={hasRevisions} onClose={close} />;
+  if (shown.dialog === 'help') return <HelpDialog isOwnServer={isOwnServer} onClose={close} />;
   if (shown.dialog !== 'palette') {
     const act = shown.dialog === 'rename-label' ? 'rename' : 'delete';
     return <LabelDialog act={act} tasks={tasks} views={views} onClose={close} />;

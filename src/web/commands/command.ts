@@ -1,6 +1,7 @@
 import type { LISTS } from '#contract/lists.ts';
 
 import type { Task } from '../model/task.ts';
+import type { Sort } from '../search/search-params.ts';
 import type { Direction } from '../selection/focused-card.ts';
 
 type ListPath = (typeof LISTS)[number];
@@ -15,7 +16,7 @@ export type SearchedList = {
   address: {
     path?: ListPath;
     q: string;
-    sort?: 'newest' | 'priority' | undefined;
+    sort?: Sort | undefined;
   };
 };
 
@@ -38,8 +39,8 @@ export type CommandContext = {
   seen: readonly Task[];
   /** Whether nothing is there any more of what a command on tasks was for. */
   isGone: boolean;
-  /** Whether the server counts revisions: then it has a trash and knows what was changed lately. */
-  hasRevisions: boolean;
+  /** Whether the server is Holdfast's own, which has a trash and knows what was changed lately. */
+  isOwnServer: boolean;
   /** Whether a task has a label. */
   hasLabels: boolean;
 };
@@ -56,8 +57,8 @@ export type Command = {
   repeats?: boolean;
   /** Whether the keys that follow are for what it opens, and are typed into its field. */
   opens?: true | 'field';
-  /** Whether it is of what only a server that counts revisions keeps: no other one of the family has a trash, labels or repeats. */
-  needsRevisions?: true;
+  /** Whether it is of what only Holdfast's own server keeps: no other one of the family has a trash, labels or repeats. */
+  needsOwnServer?: true;
   /** Whether it can be done now. Without it, always. */
   isPossible?: (context: CommandContext) => boolean;
   run: (context: CommandContext) => void;

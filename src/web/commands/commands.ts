@@ -84,7 +84,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Rename label',
     group: 'Anywhere',
     keys: [],
-    needsRevisions: true,
+    needsOwnServer: true,
     isPossible: ({ hasLabels }) => hasLabels,
     run: ({ show }) => show('rename-label'),
   },
@@ -92,7 +92,7 @@ export const COMMANDS: readonly Command[] = [
     title: 'Delete label',
     group: 'Anywhere',
     keys: [],
-    needsRevisions: true,
+    needsOwnServer: true,
     isPossible: ({ hasLabels }) => hasLabels,
     run: ({ show }) => show('delete-label'),
   },
@@ -103,8 +103,8 @@ export const COMMANDS: readonly Command[] = [
   goTo('Upcoming', '/upcoming', 'u'),
   goTo('Pending tasks', '/pending', 'p'),
   goTo('Completed tasks', '/complete', 'c'),
-  { ...goTo('Recent changes', '/changes', 'r'), needsRevisions: true },
-  { ...goTo('Trash', '/trash', 'x'), needsRevisions: true },
+  { ...goTo('Recent changes', '/changes', 'r'), needsOwnServer: true },
+  { ...goTo('Trash', '/trash', 'x'), needsOwnServer: true },
   goTo('Profile', '/profile', 's'),
 
   {
@@ -166,33 +166,33 @@ export const COMMANDS: readonly Command[] = [
       const dueDate = findSkip(task);
       if (dueDate !== null) void changeTask(task, { dueDate });
     }),
-    needsRevisions: true,
+    needsOwnServer: true,
     isPossible: ({ task }) => task !== undefined && findSkip(task) !== null,
   },
   {
     ...onTasks('Add label', ['l'], (tasks) => askBulk('add-label', tasks)),
-    needsRevisions: true,
+    needsOwnServer: true,
     opens: 'field',
   },
   {
     ...onTasks('Remove label', ['Shift+l'], (tasks) => askBulk('remove-label', tasks)),
-    needsRevisions: true,
+    needsOwnServer: true,
     opens: true,
   },
   {
     ...onTask('History', ['h'], ({ _id }, { openHistory }) => openHistory(_id)),
     opens: true,
-    needsRevisions: true,
+    needsOwnServer: true,
   },
   onTasks('Delete', ['#', 'Delete'], (tasks) => void deleteTasks(tasks), deleteTask),
 ];
 
 /** Returns whether a command is of what the server keeps. */
-export function isKnown({ needsRevisions }: Command, hasRevisions: boolean): boolean {
-  return hasRevisions || needsRevisions !== true;
+export function isKnown({ needsOwnServer }: Command, isOwnServer: boolean): boolean {
+  return isOwnServer || needsOwnServer !== true;
 }
 
 /** Returns whether a command can be done now. */
 export function isPossible(command: Command, context: CommandContext): boolean {
-  return isKnown(command, context.hasRevisions) && (command.isPossible?.(context) ?? true);
+  return isKnown(command, context.isOwnServer) && (command.isPossible?.(context) ?? true);
 }

@@ -7,7 +7,7 @@ import { HelpDialog } from './help-dialog.tsx';
 
 const meta = {
   component: HelpDialog,
-  args: { hasRevisions: true, onClose: fn() },
+  args: { isOwnServer: true, onClose: fn() },
 } satisfies Meta<typeof HelpDialog>;
 
 export default meta;

@@ -29,11 +29,11 @@ function LetterKeysSwitch() {
   );
 }
 
-type Props = { hasRevisions: boolean; onClose: () => void };
+type Props = { isOwnServer: boolean; onClose: () => void };
 
 /** Every command that this server allows, with its keys. It is made from the list that binds them. */
-export function HelpDialog({ hasRevisions, onClose }: Props) {
-  const commands = COMMANDS.filter((command) => isKnown(command, hasRevisions));
+export function HelpDialog({ isOwnServer, onClose }: Props) {
+  const commands = COMMANDS.filter((command) => isKnown(command, isOwnServer));
   return (
     <Dialog onClose={onClose} title="Keyboard help">
       <LetterKeysSwitch />

@@ -18,7 +18,7 @@ const context = {
   selected: [],
   seen: [],
   isGone: false,
-  hasRevisions: true,
+  isOwnServer: true,
   hasLabels: true,
 };
 
@@ -61,7 +61,7 @@ export const EveryKey: Story = {
 };
 
 export const AtAnotherServer: Story = {
-  args: { context: { ...context, hasRevisions: false } },
+  args: { context: { ...context, isOwnServer: false } },
   play: async () => {
     const dialog = await openDialog('Find a command or a task');
     await expect(dialog.getByRole('option', { name: /^Dashboard/ })).toBeInTheDocument();

@@ -93,7 +93,7 @@ export function Palette({ context, tasks, lists, onGoTo, onRun, onOpenTask, onCl
   );
   const foundTasks = useMemo(() => (wanted === '' ? [] : findBest(openFirst, wanted)), [openFirst, wanted]);
   const foundLists = wanted === '' ? [] : findBest(lists, wanted);
-  const known = COMMANDS.filter((command) => isKnown(command, context.hasRevisions));
+  const known = COMMANDS.filter((command) => isKnown(command, context.isOwnServer));
   const foundCommands = Map.groupBy(findBest(known, wanted), ({ item }) => chooseHeading(item, context));
   const all: [heading: string, options: Option[]][] = [
     [

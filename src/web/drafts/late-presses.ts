@@ -4,10 +4,11 @@ import { readAccount } from '../api/account.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
 import { ChangeGoneError } from '../changes/gone.ts';
-import { intentSchema, journalMarkSchema, storedIntentSchema, toIntent } from '../changes/intent.ts';
+import { intentSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { addIntents } from '../outbox-store/add-intents.ts';
+import { effectsSchema } from '../outbox-store/addition.ts';
 import type { Effects, StoredPress } from '../outbox-store/addition.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
 import {
@@ -27,16 +28,6 @@ import type { Moves } from '../outbox-store/moves.ts';
  * all the same, and another one may find it in the same moment.
  */
 
-const effectsSchema = z.object({
-  journal: z.optional(journalMarkSchema),
-  group: z.optional(z.string()),
-  replaced: z.optional(z.array(storedIntentSchema)),
-  before: z.optional(storedIntentSchema),
-  draft: z.optional(z.string()),
-  typed: z.optional(z.string()),
-  successorOf: z.optional(z.string()),
-});
-
 const latePressSchema = z.object({
   id: z.string(),
   account: z.string(),
@@ -46,7 +37,7 @@ const latePressSchema = z.object({
   additions: z.array(z.object({ intent: intentSchema, effects: effectsSchema })),
   moves: z.optional(movesSchema),
 });
-type LatePress = Omit<z.infer<typeof latePressSchema>, keyof StoredPress> & StoredPress;
+type LatePress = z.infer<typeof latePressSchema>;
 
 /** What is to be stored by one press. */
 export type PressedChange = { made: MadeChange; effects?: Effects | undefined };

@@ -1,7 +1,6 @@
-import type { TaskFields } from '#contract/field-rules.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
-import type { Task } from '../model/task.ts';
+import type { Restorable, Task } from '../model/task.ts';
 import { storeMade, showOutcome } from './actions.ts';
 
 /** Brings a deleted task back. */
@@ -10,10 +9,8 @@ export function restoreTask(task: Task): void {
   void showOutcome(MESSAGES.restoreFailed, stored);
 }
 
-type Version = { fields: TaskFields; seen: Task; isDeleted: boolean };
-
 /** Gives a task the fields of a former version again, and brings it back first where it was deleted. */
-export function restoreVersion({ fields, seen, isDeleted }: Version): void {
+export function restoreVersion({ fields, seen, isDeleted }: Restorable): void {
   const stored = storeMade(({ makeRestore, makeUpdate }) => [
     isDeleted ? makeRestore(seen) : null,
     makeUpdate(seen, fields),

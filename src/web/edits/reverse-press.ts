@@ -8,6 +8,7 @@ import { outboxReady } from '../outbox-state/outbox-ready.ts';
 import { findHeldBack } from '../outbox/give-up.ts';
 import { storeReversal } from '../outbox/store-reversal.ts';
 import type { PressReversal } from '../outbox/store-reversal.ts';
+import { isOfOwnServer } from '../task-list/own-server.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import type { NoticeContent } from './notice-content.ts';
 import { readNotice, showNotice, showNotStored } from './notices.ts';
@@ -71,7 +72,7 @@ function planReversals(entries: readonly JournalEntry[], list: TaskList, outbox:
   const isInSteps = new Set(entries.map((entry) => entry.made.taskId)).size < entries.length;
   const isUndone = entries[0]?.isUndone === true;
   for (const entry of isInSteps && !isUndone ? entries.toReversed() : entries) {
-    const reversal = reverse(entry, byId, { hasTrash: list.seq !== null });
+    const reversal = reverse(entry, byId, { hasTrash: isOfOwnServer(list) });
     if (reversal) plan.steps.push({ entry, reversal });
     else {
       plan.outdated.push(entry);

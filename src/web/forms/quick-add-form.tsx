@@ -126,7 +126,7 @@ export function QuickAddForm({ languages, onMore }: Props) {
           hint={
             isSeveral
               ? undefined
-              : `Such as “Pay rent fri !high${quick.hasRevisions ? ' #home every month' : ''}”. Several lines are several tasks.`
+              : `Such as “Pay rent fri !high${quick.isOwnServer ? ' #home every month' : ''}”. Several lines are several tasks.`
           }
         >
           {(control) => (

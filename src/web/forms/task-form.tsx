@@ -12,7 +12,7 @@ import { isHandedOver } from '../drafts/continued.ts';
 import type { FormDraft } from '../edits/use-draft.ts';
 import { LabelField } from '../labels/label-field.tsx';
 import type { Task } from '../model/task.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormActions, FormColumns, FormStack } from '../ui/form-layout.tsx';
@@ -63,7 +63,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
     name: ['description', 'dueDate', 'completed'],
   });
   // No other server of the family has labels and repeats.
-  const hasLabels = useHasRevisions() !== false;
+  const isOwnServer = useIsOwnServer() !== false;
   const cancel = () => {
     draft.giveUp();
     onCancel();
@@ -134,7 +134,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             {...register('dueDate')}
           />
         </FormColumns>
-        {hasLabels && (
+        {isOwnServer && (
           <Controller
             name="labels"
             control={control}
@@ -149,7 +149,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
             )}
           />
         )}
-        {hasLabels && (
+        {isOwnServer && (
           <Controller
             name="repeat"
             control={control}

@@ -10,7 +10,7 @@ import { createTasks } from '../edits/create-tasks.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import type { DateLanguage } from '../quick-add/date-language.ts';
 import type { Piece } from '../quick-add/piece.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { localDate } from '../time/calendar-day.ts';
 import { useToday } from '../time/today.ts';
 import {
@@ -44,7 +44,7 @@ const UNKNOWN_TO_OTHERS: readonly Piece['kind'][] = ['label', 'repeat'];
 /** Returns what is typed into the quick add, what it is understood as, and what can be done with it. */
 export function useQuickAdd(languages: readonly DateLanguage[] | null) {
   const today = useToday();
-  const hasRevisions = useHasRevisions() !== false;
+  const isOwnServer = useIsOwnServer() !== false;
   const draft = useDraft('quick');
   const { found, keep } = draft;
   const [content, setContent] = useState(EMPTY);
@@ -80,9 +80,9 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
       today: typedOn ?? today,
       languages: languages ?? [],
       dismissed,
-      without: hasRevisions ? [] : UNKNOWN_TO_OTHERS,
+      without: isOwnServer ? [] : UNKNOWN_TO_OTHERS,
     }),
-    [typedOn, today, languages, dismissed, hasRevisions],
+    [typedOn, today, languages, dismissed, isOwnServer],
   );
   const tooMany = useMemo(() => findTooMany(text), [text]);
   // A line that was read without its languages would get another date.
@@ -159,7 +159,7 @@ export function useQuickAdd(languages: readonly DateLanguage[] | null) {
     entries,
     today,
     /** Whether the server keeps labels and repeats. */
-    hasRevisions,
+    isOwnServer,
     dismiss,
     problem: tooMany ?? problem,
     failure,

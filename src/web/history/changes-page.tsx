@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Revision } from '#contract/history.ts';
 
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { useToday } from '../time/today.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -45,12 +45,12 @@ function Changes({ historyLink }: { historyLink: HistoryLink }) {
 
 /** What happened to all tasks, newest first, by day. */
 export function ChangesPage({ historyLink }: { historyLink: HistoryLink }) {
-  const hasRevisions = useHasRevisions();
+  const isOwnServer = useIsOwnServer();
   return (
     <div className={styles.narrow}>
       <title>Recent changes · Holdfast</title>
       <PageHeading title="Recent changes" />
-      {hasRevisions === false ? (
+      {isOwnServer === false ? (
         <EmptyState
           title="This server keeps no history"
           hint="It knows what your tasks say now, not what they said before."

@@ -2,10 +2,7 @@ import type { TaskFields } from '#contract/field-rules.ts';
 import { FIELD_NAMES, isSameValue } from '#contract/fields.ts';
 import type { Revision } from '#contract/history.ts';
 
-import type { Task } from '../model/task.ts';
-
-/** A version to go back to: its fields, and the task as its person sees it now. */
-export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };
+import type { Restorable, Task } from '../model/task.ts';
 
 export function pickRestorable({ after }: Revision): TaskFields {
   const { deleted: _deleted, ...fields } = after;

@@ -3,11 +3,11 @@ import type * as z from 'zod/mini';
 
 import type { revisionsAnswerSchema } from '#contract/history.ts';
 
+import type { Restorable } from '../model/task.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { revisionQueries } from './queries.ts';
 import { isAsNow, pickRestorable, seenNow } from './restorable.ts';
-import type { Restorable } from './restorable.ts';
 import { usePages } from './use-pages.tsx';
 import * as styles from './version.css.ts';
 import { Version } from './version.tsx';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { parseCalendarDate } from '#contract/calendar-date.ts';
+import type { TaskFields } from '#contract/field-rules.ts';
 import { lenientBoolean, lenientDate, lenientEnum } from '#contract/lenient.ts';
 import { DEFAULT_PRIORITY, PRIORITIES } from '#contract/priority.ts';
 
@@ -45,3 +46,6 @@ export const taskListSchema = z.pipe(
   ]),
   z.transform((body) => ('tasks' in body ? body : { tasks: 'data' in body ? body.data : body, seq: null })),
 );
+
+/** A version of a task to go back to: its fields, and the task as its person sees it now. */
+export type Restorable = { fields: TaskFields; seen: Task; isDeleted: boolean };

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPObjectStore } from 'idb';
+import * as z from 'zod/mini';
 
 import { ignoreError } from '../browser/ignore-error.ts';
 import { keepConnected } from '../browser/keep-connected.ts';
@@ -10,6 +11,12 @@ export interface KeptSchema extends DBSchema {
     value: { data: unknown; updatedAt: number; parts?: string[] } | readonly unknown[];
   };
 }
+
+/** What the record of a list says of it, beside the ids of its parts. */
+export const keptListSchema = z.object({
+  data: z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) }),
+  updatedAt: z.number(),
+});
 
 /** Where an answer is kept. */
 export type KeptKey = [account: string, name: string];

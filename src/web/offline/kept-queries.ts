@@ -82,7 +82,7 @@ async function forgetShownChanges(queryClient: QueryClient): Promise<void> {
   if (account === null) return;
   const list = queryClient.getQueryData(listKey);
   // One that came since is kept first.
-  if (!list || list !== stored.get(LIST) || account !== readAccount()) return;
+  if (!list || list !== stored.get(LIST)) return;
   if (list.upTo > readShown(account)) noteShown(account, list.upTo);
   await forgetConfirmed(account, list.upTo);
   dropConfirmed(list.upTo);

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini';
-
 import { readAskedAt, taskQueries, withShown } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { isOtherLife, keepAside, readLife } from './former-lists.ts';
-import { connect, toKeyRange } from './kept-connection.ts';
+import { connect, keptListSchema, toKeyRange } from './kept-connection.ts';
 import type { KeptKey } from './kept-connection.ts';
 import { divide } from './list-parts.ts';
 import { STORE, readKept, storedParts } from './restore.ts';
@@ -11,16 +9,11 @@ import { STORE, readKept, storedParts } from './restore.ts';
 /** The name under which the list is kept. */
 export const LIST = String(taskQueries.list().queryKey[0]);
 
-const listSchema = z.object({
-  data: z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) }),
-  updatedAt: z.number(),
-});
-
 /** Whether a record holds a list that is newer than one whose answer came late. */
 function isNewer(record: unknown, list: TaskList): boolean {
-  const { data: kept } = listSchema.safeParse(record);
+  const { data: kept } = keptListSchema.safeParse(record);
   // A server that was put back has a lower number, and was asked after.
-  if (!kept || kept.updatedAt <= readAskedAt(list) || isOtherLife(readLife(record), list.life)) return false;
+  if (!kept || kept.updatedAt <= readAskedAt(list) || isOtherLife(kept.data.life, list.life)) return false;
   const { seq, upTo } = kept.data;
   return seq !== null && list.seq !== null ? seq > list.seq : upTo > list.upTo;
 }
@@ -44,7 +37,7 @@ export async function writeList(
     return null;
   }
   // A tab that could not read the outbox knows less of what its list shows than the one that kept the list before.
-  const { tasks, ...data } = withShown(listSchema.safeParse(former).data?.data, list);
+  const { tasks, ...data } = withShown(keptListSchema.safeParse(former).data?.data, list);
   if (isOtherLife(readLife(former), data.life)) await keepAside(store, [account, name]);
   const isOurs = former && 'parts' in former && former.parts?.join() === [...storedParts.keys()].join();
   const begun = performance.now();

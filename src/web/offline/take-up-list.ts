@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 
 import { readAccount } from '../api/account.ts';
 import { ignoreError } from '../browser/ignore-error.ts';
 import { showListFirst } from '../outbox-state/list-taken-up.ts';
 import { readAskedAt, taskQueries, withShown } from '../task-list/queries.ts';
+import { keptListSchema } from './kept-connection.ts';
 import { LIST, readList } from './kept-store.ts';
 import { readShown } from './list-marks.ts';
 import { stored } from './restore.ts';
@@ -16,8 +16,6 @@ const OWN_LIST_MS = 1_000;
 const NO_LIST = -1;
 
 const listKey = taskQueries.list().queryKey;
-
-const listSchema = z.object({ seq: z.nullable(z.int()), upTo: z.int(), life: z.optional(z.string()) });
 
 /** Whether a list was asked for since another one had come. A clock that was set back meanwhile says nothing. */
 function isAskedSince(cameAt: number, askedAt: number): boolean {
@@ -35,7 +33,7 @@ async function takeUpList(queryClient: QueryClient): Promise<void> {
   const upTo = () => queryClient.getQueryData(listKey)?.upTo ?? NO_LIST;
   if (readShown(account) <= upTo()) return;
   const kept = await readList([account, LIST]);
-  const { data: list } = listSchema.safeParse(kept?.data);
+  const list = keptListSchema.safeParse(kept).data?.data;
   if (!kept || !list || list.upTo <= upTo() || account !== readAccount()) return;
   const own = queryClient.getQueryData(listKey);
   // One that was asked for after the kept one had come, or that is no older, shows all that this does, though it does not say so.

@@ -30,6 +30,6 @@ export function isSendingPaused(account: string): boolean {
 /** Tells of every change of that, in whichever tab, until the signal ends it. */
 export function onSendingPauseChange(listener: () => void, signal: AbortSignal): void {
   listeners.add(listener);
-  addEventListener('storage', listener, { signal });
+  addEventListener('storage', ({ key }) => key === KEY && listener(), { signal });
   signal.addEventListener('abort', () => listeners.delete(listener));
 }

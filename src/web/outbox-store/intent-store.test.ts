@@ -83,7 +83,8 @@ class Tab {
   }
 
   async #add(made: MadeChange | null, replaced: readonly StoredIntent[] = []): Promise<void> {
-    if (made) await addIntents([{ intent: toIntent(made, this.#account), effects: { replaced } }]);
+    if (made)
+      await addIntents([{ intent: toIntent(made, this.#account), effects: { replaced: [...replaced] } }]);
   }
 
   /** Does one thing and gives the word that it stored, or null. */
@@ -251,7 +252,7 @@ test('a note about a change that another tab has replaced is none about what sta
   const seen: Task = { ...taskAfter(makeCreate(ROPE)), version: 4 };
   const store = async (title: string, replaced: readonly StoredIntent[]) => {
     const made = makeUpdate(seen, { title });
-    if (made) await addIntents([{ intent: toIntent(made, account), effects: { replaced } }]);
+    if (made) await addIntents([{ intent: toIntent(made, account), effects: { replaced: [...replaced] } }]);
     return (await readIntents(account)).intents;
   };
   const [former] = await store('Line', []);

@@ -2,6 +2,7 @@ import { readAccount, readSessionName } from '../api/account.ts';
 import { NoAnswerError } from '../api/no-answer-error.ts';
 import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
 import { applyFollowUp } from '../changes/apply-follow-up.ts';
+import { onSendingPauseChange } from '../outbox-state/sending-pause.ts';
 import { emptyState, readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { readReplaced } from '../outbox-store/connection.ts';
 import { LATE_PREFIX } from '../outbox-store/late-ids.ts';
@@ -35,6 +36,7 @@ export async function openOutbox(signal: AbortSignal, refetch: () => Promise<unk
   signal.addEventListener('abort', closeOutbox);
   document.addEventListener('visibilitychange', rereadIfVisible, { signal });
   addEventListener('storage', rereadIfLeft, { signal });
+  onSendingPauseChange(rereadOutbox, signal);
   readReplaced().addEventListener('abort', rereadOutbox, { signal });
   const begin = async () => {
     // What was stored before anybody knew whose it is.

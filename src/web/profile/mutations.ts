@@ -7,7 +7,7 @@ import { changeApi } from '../api/change-api.ts';
 import { ALWAYS_STALE } from '../api/query-client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { profileQueries } from './queries.ts';
 
 /** Says that a 401 may be about the current password that was sent. */
@@ -18,7 +18,7 @@ const passwordContext = ({ currentPassword }: { currentPassword?: string | undef
 /** Saves what was changed of the profile, and that alone: another device may have changed the rest meanwhile. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
-  const isOwnServer = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   const me = profileQueries.me();
   return useSessionMutation({
     mutationFn: async ({ currentPassword, ...changed }: ProfileChangeBody) => {
@@ -38,7 +38,7 @@ export function useUpdateProfile() {
 }
 
 export function useUpdatePassword() {
-  const isOwnServer = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   return useSessionMutation({
     // Another server that has done it would say of the repetition that the current password is wrong.
     isRepeatable: ({ currentPassword }: PasswordBody) => isOwnServer || currentPassword === undefined,

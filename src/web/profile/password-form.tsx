@@ -10,7 +10,7 @@ import { explainUncertain } from '../api/may-be-done.ts';
 import { usePasswordAdvice } from '../api/use-password-advice.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { useLateFailure } from '../edits/use-late-failure.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { Button } from '../ui/button.tsx';
 import { DoneMessage } from '../ui/done-message.tsx';
 import { FormActions, FormStack } from '../ui/form-layout.tsx';
@@ -27,7 +27,7 @@ export function PasswordForm() {
   const { mutateAsync: updatePassword } = useUpdatePassword();
   const { confirmed, dialog } = useCurrentPassword(wantsBothPasswords);
   const { data: profile } = useProfile();
-  const isOwnServer = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   const [least, setLeast] = useState<number>(LIMITS.passwordMin);
   const form = useForm({
     resolver: zodResolver(passwordFormSchema(least)),

@@ -5,20 +5,20 @@ import { ProfileFormWithDraft } from '../app/profile-form-with-draft.tsx';
 import { Devices } from '../devices/devices.tsx';
 import { DeleteAccount } from '../leaving/delete-account.tsx';
 import { ProfilePage } from '../profile/profile-page.tsx';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 
 export const Route = createFileRoute('/_app/profile')({ component: Profile });
 
 function Profile() {
   // Another server of the family knows nothing of devices, and deletes no account.
-  const isOwn = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   return (
     <ProfilePage
       form={ProfileFormWithDraft}
       parts={[
-        ...(isOwn ? [{ name: 'Your devices', content: <Devices /> }] : []),
+        ...(isOwnServer ? [{ name: 'Your devices', content: <Devices /> }] : []),
         { name: 'Your data', content: <YourData /> },
-        ...(isOwn ? [{ name: 'Delete your account', content: <DeleteAccount /> }] : []),
+        ...(isOwnServer ? [{ name: 'Delete your account', content: <DeleteAccount /> }] : []),
       ]}
     />
   );

@@ -18,7 +18,7 @@ import { withCommas } from '#contract/with-commas.ts';
 import { setCompleted } from '../edits/bulk-actions.ts';
 import { deleteTasks } from '../edits/bulk.ts';
 import type { Task } from '../model/task.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -60,7 +60,7 @@ function clear(): void {
 function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   const last = useRef<string>(null);
   // No other server of the family has labels.
-  const hasLabels = useHasRevisions() !== false;
+  const isOwnServer = useIsOwnServer() !== false;
   useLayoutEffect(() => {
     last.current = lastSelected();
   });
@@ -78,7 +78,7 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   );
   return (
     <div className={styles.actions}>
-      {[...ACTIONS, ...(hasLabels ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
+      {[...ACTIONS, ...(isOwnServer ? LABEL_ACTIONS : []), LAST_ACTION].map(({ label, icon: Icon, act }) => (
         <Button key={label} variant="quiet" className={styles.action} onClick={() => act(readSelected())}>
           <Icon size={18} strokeWidth={1.5} aria-hidden />
           {label}

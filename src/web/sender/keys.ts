@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { StoredIntent } from '../changes/intent.ts';
+import { isOfOwnServer } from '../task-list/own-server.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import { fetchList } from '../task-list/server-list.ts';
 
@@ -14,10 +15,10 @@ export function isKeyed(queryClient: QueryClient, { verb, seen }: StoredIntent):
   if (verb === 'delete') return false;
   // A task that was seen before the server had answered has no version, whichever server it is.
   const known = queryClient.getQueryData(taskQueries.list().queryKey);
-  return known ? known.seq !== null : null;
+  return known ? isOfOwnServer(known) : null;
 }
 
 /** Says the same as `isKeyed`, and asks for the list where that is needed. Rejects where none can be had. */
 export async function knowsKeys(queryClient: QueryClient, intent: StoredIntent): Promise<boolean> {
-  return isKeyed(queryClient, intent) ?? (await fetchList(queryClient)).seq !== null;
+  return isKeyed(queryClient, intent) ?? isOfOwnServer(await fetchList(queryClient));
 }

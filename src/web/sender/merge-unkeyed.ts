@@ -1,6 +1,6 @@
 import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 import type { FieldValue } from '#contract/fields.ts';
-import type { FieldConflict } from '#contract/history.ts';
+import type { FieldConflicts } from '#contract/history.ts';
 import { mergeFields } from '#contract/merge-fields.ts';
 
 import type { StoredIntent, TaskPayload } from '../changes/intent.ts';
@@ -41,7 +41,7 @@ export function mergeWith(now: Task | null, intent: StoredIntent): StoredIntent 
       !isAlike(now[field], changes[field]),
   );
   const both = mergeFields({ base: seen, theirs: now, mine: pickFields(changes, unseen) });
-  const conflicts: Record<string, FieldConflict> = {};
+  const conflicts: FieldConflicts = {};
   for (const field of verb === 'delete' ? unseen : both.conflicts)
     conflicts[field] = { base: seen[field] ?? '', theirs: now[field] ?? '', mine: changes[field] ?? null };
   if (Object.keys(conflicts).length > 0) throw new OverwriteError(conflicts, now);

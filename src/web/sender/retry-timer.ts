@@ -6,6 +6,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export class RetryTimer {
   readonly #retry: () => void;
   #failures = 0;
+  #pauseMs = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(retry: () => void) {
@@ -18,11 +19,13 @@ export class RetryTimer {
 
   /** Tries again later: no sooner than the server asks for, and not long after that. */
   schedule(askedMs = 0): void {
-    if (this.#timer !== null) return;
-    this.#failures += 1;
+    if (this.#timer === null) this.#failures += 1;
+    // Of several calls that failed together, the last one may be the one that is told for how long to wait.
+    else if (askedMs <= this.#pauseMs) return;
+    this.cancel();
     const longestMs = askedMs > 0 ? Math.min(2 * askedMs, LONGEST_PAUSE_MS) : LONGEST_PAUSE_MS;
-    const pauseMs = Math.max(askedMs, backOff(this.#failures, longestMs));
-    this.#timer = setTimeout(() => this.retryNow(), pauseMs);
+    this.#pauseMs = Math.max(askedMs, backOff(this.#failures, longestMs));
+    this.#timer = setTimeout(() => this.retryNow(), this.#pauseMs);
   }
 
   retryNow(): void {

@@ -1,14 +1,14 @@
-import type { FieldConflict } from '#contract/history.ts';
+import type { FieldConflicts } from '#contract/history.ts';
 
 import { NoAnswerError } from '../api/no-answer-error.ts';
 import type { Task } from '../model/task.ts';
 
 /** Thrown in place of sending a change that would overwrite what somebody else has changed. */
 export class OverwriteError extends Error {
-  readonly conflicts: Record<string, FieldConflict>;
+  readonly conflicts: FieldConflicts;
   readonly theirs: Task;
 
-  constructor(conflicts: Record<string, FieldConflict>, theirs: Task) {
+  constructor(conflicts: FieldConflicts, theirs: Task) {
     super();
     this.conflicts = conflicts;
     this.theirs = theirs;

@@ -148,7 +148,6 @@ export class Sender {
     const { intent } = outcome;
     if ('error' in outcome) return this.#handleFailure(intent, classifyFailure(intent, outcome.error));
     await this.#confirmSent(intent, outcome.answer);
-    this.#retry.forgetFailures();
   }
 
   async #sendIntent(intent: StoredIntent): Promise<ServerAnswer> {
@@ -164,6 +163,7 @@ export class Sender {
     this.#unnoted.set(intent.id, answer);
     await confirmIntent(intent, answer);
     this.#unnoted.delete(intent.id);
+    this.#retry.forgetFailures();
     if (answer.isRestored) this.#options.onRestored(intent);
   }
 
@@ -189,6 +189,7 @@ export class Sender {
         break;
       case 'rejected':
         await noteFailure(intent, { refusal: failure.refusal, isUncertain: failure.isUncertain });
+        this.#retry.forgetFailures();
         this.#options.onFailure(intent, failure.refusal, false);
         break;
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { StoredIntent } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
+import { isOfOwnServer } from '../task-list/own-server.ts';
 import { taskQueries } from '../task-list/queries.ts';
 import type { TaskList } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,10 +10,10 @@ import { Message } from '../ui/message.tsx';
 
 type News = 'changed' | 'deleted' | null;
 
-/** Returns what became of a task since a server answered it. One that counts no changes tells nothing. */
-function findNews({ tasks, seq }: TaskList, { _id, version }: Task): News {
-  if (seq === null || version === undefined) return null;
-  const now = tasks.find((task) => task._id === _id);
+/** Returns what became of a task since a server answered it. Another server of the family tells nothing of that. */
+function findNews(list: TaskList, { _id, version }: Task): News {
+  if (!isOfOwnServer(list) || version === undefined) return null;
+  const now = list.tasks.find((task) => task._id === _id);
   if (!now) return 'deleted';
   return now.version !== undefined && now.version > version ? 'changed' : null;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { FIELD_NAMES } from '#contract/fields.ts';
 import type { FieldName, FieldValue } from '#contract/fields.ts';
-import type { FieldConflict } from '#contract/history.ts';
+import type { FieldConflict, FieldConflicts } from '#contract/history.ts';
 
 import { FIELD_LABELS } from '../model/fields.ts';
 import type { Task } from '../model/task.ts';
@@ -14,12 +14,11 @@ import * as styles from './conflict-dialog.css.ts';
 import { ConflictField, ConflictValue } from './conflict-field.tsx';
 import { readSides } from './read-sides.ts';
 
-type Conflicts = Partial<Record<FieldName, FieldConflict>>;
 export type Resolution = Partial<Record<FieldName, FieldValue>>;
 
 type ConflictDialogProps = {
   taskTitle: string;
-  conflicts: Conflicts;
+  conflicts: FieldConflicts;
   verb: 'update' | 'delete';
   /** Whether the change was saved, and the server put back to an older copy since. */
   isLost: boolean;
@@ -37,7 +36,7 @@ type ConflictDialogProps = {
   children?: ReactNode;
 };
 
-function listConflicts(conflicts: Conflicts): { field: FieldName; conflict: FieldConflict }[] {
+function listConflicts(conflicts: FieldConflicts): { field: FieldName; conflict: FieldConflict }[] {
   return FIELD_NAMES.flatMap((field) => {
     const conflict = conflicts[field];
     return conflict ? [{ field, conflict }] : [];

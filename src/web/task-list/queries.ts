@@ -58,15 +58,18 @@ export const taskQueries = {
         const at = early ? performance.timeOrigin : Date.now();
         const answer = await ask(mark && `?since=${encodeURIComponent(mark)}`);
         const isWhole = !mark || !('removed' in answer);
-        const current = isWhole
+        const resolved = isWhole
           ? answer
           : await (await loadDifference()).resolveDifference(answer, { client, read, asked, mark });
         const before = read();
         // What another tab has kept meanwhile may be newer than a slow answer.
         const isOld =
-          before !== asked && before?.life === current?.life && (before?.seq ?? 0) > (current?.seq ?? 0);
-        const list = withShown(read(), { ...(current && !isOld ? current : await ask()), upTo });
-        const next = isWhole ? replaceEqualDeep(read(), list) : list;
+          before !== asked && before?.life === resolved?.life && (before?.seq ?? 0) > (resolved?.seq ?? 0);
+        const current = isOld ? null : resolved;
+        const said = { ...(current ?? (await ask())), upTo };
+        const shown = read();
+        const list = withShown(shown, said);
+        const next = isWhole || !current ? replaceEqualDeep(shown, list) : list;
         askedAt.set(next, at);
         return next;
       },
@@ -97,12 +100,6 @@ export function useTasks() {
   const outbox = useOutboxChanges();
   const tasks = query.data && outbox ? applyOnce(query.data, outbox) : undefined;
   return { tasks, error: query.error, refetch: query.refetch };
-}
-
-/** Whether the server counts revisions: then it knows keys and can bring a deleted task back. Undefined until a list tells. */
-export function useHasRevisions(): boolean | undefined {
-  const { data } = useQuery({ ...taskQueries.list(), select: ({ seq }) => seq !== null });
-  return data;
 }
 
 /** Whether a list has come, or the first one failed to. It stays so while one that failed is asked for again. */

@@ -1,9 +1,8 @@
-import { PRIORITIES } from '#contract/priority.ts';
-
 import type { Task } from '../model/task.ts';
 import { formatDate } from '../time/calendar-day.ts';
 import { addDays } from '../time/day-steps.ts';
 import { formatWeekday, findWeek } from '../time/week.ts';
+import { byDueDate, byPriority } from './sort.ts';
 
 /** So many days have a group of their own; what is due after them is 'Later'. */
 const DAYS = 14;
@@ -23,15 +22,7 @@ type DayGroup = {
 
 /** Returns the tasks that are still to be done, the earliest and then the most urgent first; those without a date are last. */
 export function sortByDay(tasks: readonly Task[]): Task[] {
-  return tasks
-    .filter(({ completed }) => !completed)
-    .toSorted((one, other) => {
-      const byPriority = PRIORITIES.indexOf(other.priority) - PRIORITIES.indexOf(one.priority);
-      if (one.dueDate === other.dueDate) return byPriority;
-      if (one.dueDate === null) return 1;
-      if (other.dueDate === null) return -1;
-      return one.dueDate < other.dueDate ? -1 : 1;
-    });
+  return tasks.filter(({ completed }) => !completed).toSorted((a, b) => byDueDate(a, b) || byPriority(a, b));
 }
 
 /** The day to whose group a task belongs; 'overdue' and 'later' are the groups around them. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-import { searchParamsSchema } from '../search/search-params.ts';
-
-const SORTS = ['newest', 'priority'] as const;
-export type Sort = (typeof SORTS)[number];
+import { SORTS, searchParamsSchema } from '../search/search-params.ts';
 
 export const DEFAULT_SORT = 'newest';
 

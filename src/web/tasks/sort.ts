@@ -1,7 +1,7 @@
 import { PRIORITIES } from '#contract/priority.ts';
 
 import type { Task } from '../model/task.ts';
-import type { Sort } from './list-search.ts';
+import type { Sort } from '../search/search-params.ts';
 
 function newestFirst(a: Task, b: Task): number {
   // A server that tells no times sends its list in its own order, which the stable sort keeps.
@@ -10,10 +10,14 @@ function newestFirst(a: Task, b: Task): number {
   return one < other ? 1 : -1;
 }
 
-/** Compares two tasks: High comes before Low; within a priority the earlier due date comes first, and no date last. */
-function urgentFirst(a: Task, b: Task): number {
-  const byPriority = PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority);
-  if (byPriority !== 0 || a.dueDate === b.dueDate) return byPriority;
+/** Compares two tasks: High comes before Low. */
+export function byPriority(a: Task, b: Task): number {
+  return PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority);
+}
+
+/** Compares two tasks: the earlier due date comes first, and no date last. */
+export function byDueDate(a: Task, b: Task): number {
+  if (a.dueDate === b.dueDate) return 0;
   if (a.dueDate === null) return 1;
   if (b.dueDate === null) return -1;
   return a.dueDate < b.dueDate ? -1 : 1;
@@ -21,5 +25,5 @@ function urgentFirst(a: Task, b: Task): number {
 
 export function sortTasks(tasks: readonly Task[], sort: Sort): Task[] {
   const newest = tasks.toSorted(newestFirst);
-  return sort === 'newest' ? newest : newest.toSorted(urgentFirst);
+  return sort === 'newest' ? newest : newest.toSorted((a, b) => byPriority(a, b) || byDueDate(a, b));
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 
 import type { Task } from '../model/task.ts';
+import type { Sort } from '../search/search-params.ts';
 import { useSearchText } from '../search/use-search-text.ts';
 import { useTasks } from '../task-list/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import type { Sort } from './list-search.ts';
 import { NoTasks } from './no-tasks.ts';
 import { SearchAndAdd } from './search-and-add.tsx';
 import { sortTasks } from './sort.ts';

@@ -1,7 +1,8 @@
 import type { DeletedTask } from '#contract/history.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
-import { explainFailure, isTransient } from '../api/client.ts';
+import { explainFailure } from '../api/client.ts';
+import { mayBeDone } from '../api/may-be-done.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
 import { quote } from '../model/quote.ts';
@@ -15,7 +16,7 @@ import { isRestored, usePurgeTask } from './queries.ts';
 function explainKept(error: Error): string {
   const { detail } = explainFailure(error);
   if (isRestored(error)) return detail;
-  return `${detail} ${isTransient(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`;
+  return `${detail} ${mayBeDone(error) ? 'The task may be gone all the same.' : 'The task is still in the trash.'}`;
 }
 
 type Props = {

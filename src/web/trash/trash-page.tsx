@@ -6,7 +6,7 @@ import { withCommas } from '#contract/with-commas.ts';
 
 import { explainFailure } from '../api/client.ts';
 import { restoreTask } from '../edits/restore.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { useNow } from '../time/now.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -83,12 +83,12 @@ function Trash() {
 
 /** The deleted tasks, each with the way back. */
 export function TrashPage() {
-  const hasTrash = useHasRevisions() !== false;
+  const isOwnServer = useIsOwnServer() !== false;
   return (
     <div className={styles.narrow}>
       <title>Trash · Holdfast</title>
-      <PageHeading title="Trash" aside={hasTrash && `Kept for ${LIMITS.trashDays} days`} />
-      {hasTrash ? (
+      <PageHeading title="Trash" aside={isOwnServer && `Kept for ${LIMITS.trashDays} days`} />
+      {isOwnServer ? (
         <Trash />
       ) : (
         <EmptyState

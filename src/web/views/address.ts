@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 
 import { LISTS } from '#contract/lists.ts';
 
+import { SORTS } from '../search/search-params.ts';
+
 const addressSchema = z.object({
   path: z.enum(LISTS),
   q: z.string(),
-  sort: z.optional(z.enum(['newest', 'priority'])),
+  sort: z.optional(z.enum(SORTS)),
 });
 /** The list that a view searches, and how. */
 export type ViewAddress = z.infer<typeof addressSchema>;

@@ -10,7 +10,7 @@ import { isGone } from '../api/is-gone.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 
 export const viewQueries = {
   list: () =>
@@ -24,7 +24,7 @@ export const viewQueries = {
 
 /** Returns the saved searches in their order, or undefined while they are not known. Other servers of the family have none. */
 export function useViews(): readonly View[] | undefined {
-  const enabled = useHasRevisions() === true;
+  const enabled = useIsOwnServer() === true;
   return useQuery({ ...viewQueries.list(), enabled }).data?.views;
 }
 

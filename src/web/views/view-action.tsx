@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 import type { View } from '#contract/view.ts';
 
-import { explainFailure, isTransient } from '../api/client.ts';
+import { explainFailure } from '../api/client.ts';
 import { mayBeDone } from '../api/may-be-done.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { showNotice } from '../edits/notices.ts';
 import { forgetTakenBack, lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
-import { useHasRevisions } from '../task-list/queries.ts';
+import { useIsOwnServer } from '../task-list/own-server.ts';
 import { Button } from '../ui/button.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { formatAddress } from './address.ts';
@@ -20,7 +20,7 @@ import { ViewDialog } from './view-dialog.tsx';
 
 /** What can be done with a search: it is saved under a name, or the view that it is gets another one, or goes. */
 export function ViewAction({ address }: { address: ViewAddress }) {
-  const isOffered = useHasRevisions() === true;
+  const isOwnServer = useIsOwnServer() === true;
   const beginNaming = useNaming();
   const [naming, setNaming] = useState<Naming | null>(null);
   const { mutateAsync: save } = useViewChange(saveView);
@@ -30,7 +30,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
   const keptFocus = useKeptFocus<HTMLDivElement>();
   const search = formatAddress(address);
   const view = views?.find((one) => one.search === search);
-  if (!isOffered || address.q === '') return null;
+  if (!isOwnServer || address.q === '') return null;
 
   /**
    * Offers to bring a view back that was deleted after a change: once more where that failed, since it stands nowhere else,
@@ -64,7 +64,7 @@ export function ViewAction({ address }: { address: ViewAddress }) {
       offerBack(`View “${deleted.name}” deleted`, deleted, await pressed, session);
     } catch (error) {
       const { detail } = explainFailure(error);
-      if (isTransient(error))
+      if (mayBeDone(error))
         offerBack(
           `View “${deleted.name}” may be deleted, or not. ${detail}`,
           deleted,

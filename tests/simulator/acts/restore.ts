@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { FIELD_NAMES } from '#contract/fields.ts';
-import type { Restorable } from '#web/history/restorable.ts';
+import type { Restorable } from '#web/model/task.ts';
 
 import { findWords } from '../words.ts';
 import { choose, name } from './situation.ts';
