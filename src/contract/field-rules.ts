@@ -57,12 +57,16 @@ const repeat = text(REPEAT_WRONG).check((payload) => {
   if (message !== null) payload.issues.push({ code: 'custom', input: payload.value, message });
 });
 
+const description = text('The description has to be text.');
+const descriptionLength = z.maxLength(
+  LIMITS.description,
+  `Keep the description to ${withCommas(LIMITS.description)} characters.`,
+);
+
 /** The fields that a person fills in: the form's schema, and the fields of every write. */
 export const taskFieldsSchema = z.object({
   title: title.check(visible(TITLE_INVISIBLE)),
-  description: text('The description has to be text.').check(
-    z.maxLength(LIMITS.description, `Keep the description to ${withCommas(LIMITS.description)} characters.`),
-  ),
+  description: description.check(descriptionLength),
   priority: z.enum(PRIORITIES, PRIORITY_WRONG),
   dueDate: z.string({ error: DUE_DATE_MISSING }).check(
     z.minLength(1, { error: DUE_DATE_MISSING, abort: true }),
@@ -74,7 +78,7 @@ export const taskFieldsSchema = z.object({
 } satisfies Record<FieldName, unknown>);
 export type TaskFields = z.infer<typeof taskFieldsSchema>;
 
-const storedDescription = taskFieldsSchema.shape.description.check(z.overwrite(toLineFeeds));
+const storedDescription = description.check(z.overwrite(toLineFeeds), descriptionLength);
 
 /**
  * The fields of a task in an account file. An older version accepted titles of invisible characters, so these pass too, and a

@@ -33,7 +33,7 @@ export function lenientBoolean(message: string) {
   );
 }
 
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
 
 /** Accepts a calendar date, or an ISO instant, whose date part is taken as it stands: no zone moves the day. */
 export function lenientDate(schema: z.ZodMiniType<string, string>, message: string) {

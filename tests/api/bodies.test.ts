@@ -43,6 +43,16 @@ test('a body that comes in chunks of one byte is read as it was sent', async () 
   expect(tasks.map(({ description }) => description.length)).toEqual([9_000]);
 });
 
+test('a body in another encoding than UTF-8 is refused, and none of its words becomes another', async () => {
+  const { token } = await registerUser(app);
+  const words = JSON.stringify({ ...plain, title: 'Café' });
+  const refused = await call(app, 'POST', PATHS.tasks, { token, body: Buffer.from(words, 'latin1') });
+  expect(refused).toMatchObject({ status: 400, body: { success: false, code: 'invalid' } });
+  await call(app, 'POST', PATHS.tasks, { token, body: Buffer.from(words) });
+  const { tasks } = await taskCalls(app).list(token);
+  expect(tasks.map(({ title }) => title)).toEqual(['Café']);
+});
+
 test.each([`${API_BASE}${PATHS.events}`, `${API_BASE}${PATHS.tasks}`, `${API_BASE}${PATHS.live}`, '/'])(
   'a GET or HEAD of %s that brings a body is refused before any of that is kept',
   async (path) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
+import { API_BASE, PATHS } from '#contract/paths.ts';
 import { passwordQueue } from '#server/users/passwords.ts';
 
 import { callsOf, content, lived } from './account-file.ts';
@@ -43,6 +44,13 @@ describe('an export', () => {
     ]);
     const text = JSON.stringify(file);
     for (const secret of [token, password, 'argon2', 'hash']) expect(text).not.toContain(secret);
+  });
+
+  test('is made for nobody who would not read it', async () => {
+    const { token } = await registerUser(app);
+    const headers = { authorization: `Bearer ${token}` };
+    const asked = await app.inject({ method: 'HEAD', url: API_BASE + PATHS.export, headers });
+    expect(asked.statusCode).toBe(404);
   });
 
   test('of a new account is empty, and can be imported', async () => {

@@ -193,7 +193,8 @@ describe('a browser that has logged in to the account', () => {
       });
     const plain = await logInBehind('10.14.0.1', { 'x-forwarded-proto': 'http' });
     expect(plain.headers['set-cookie']).toMatch(/^holdfast-device=/);
-    const secure = await logInBehind('10.14.0.1', withCookieOf(plain));
+    // Proxies write it in letters of their own choice.
+    const secure = await logInBehind('10.14.0.1', { ...withCookieOf(plain), 'x-forwarded-proto': 'HTTPS' });
     expect(secure.headers['set-cookie']).toMatch(
       /^__Host-holdfast-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict; Secure$/,
     );

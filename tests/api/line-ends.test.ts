@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { taskAnswerSchema } from '#contract/answers.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { PATHS } from '#contract/paths.ts';
 
 import { callsOf, content, fields as fileFields, plain as plainFile } from './account-file.ts';
@@ -43,6 +44,14 @@ test('texts come in with the line ends of a form: one line, and line feeds', asy
   await imported(token, plainFile([{ ...fileFields, ...CAME, _id: crypto.randomUUID() }]));
   expect((await list(token)).tasks.map(({ title, description }) => ({ title, description }))).toEqual(
     Array.from({ length: 4 }, () => KEPT),
+  );
+});
+
+test('a description is as long as it is stored', async () => {
+  const { token } = await registerUser(app);
+  const lines = '\r\n'.repeat(LIMITS.description);
+  expect((await create(token, { ...plain, description: lines })).description).toHaveLength(
+    LIMITS.description,
   );
 });
 

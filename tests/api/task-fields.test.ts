@@ -21,6 +21,14 @@ describe('create', () => {
     });
   });
 
+  test.each(['2028-02-29T23:59:59.999Z', '2028-02-29T00:30+14:00', '2028-02-29T12:00:00'])(
+    'takes the day that stands in %s',
+    async (dueDate) => {
+      const { token } = await registerUser(app);
+      expect(await create(token, { ...plain, dueDate })).toMatchObject({ dueDate: '2028-02-29' });
+    },
+  );
+
   test('stores every character as it came, but for the line ends', async () => {
     const { token } = await registerUser(app);
     const words = { title: '𝒯 é "quoted" \\ \u{1F9F9} \u202E', description: 'a\n\tb\u0001\uFFFD' };
@@ -51,6 +59,8 @@ const wrongFields = [
   [{ dueDate: '2026-02-30' }, 'dueDate'],
   [{ dueDate: '2027-02-29' }, 'dueDate'],
   [{ dueDate: '01.04.2026' }, 'dueDate'],
+  [{ dueDate: '2026-04-01T' }, 'dueDate'],
+  [{ dueDate: '2026-04-01Tomorrow' }, 'dueDate'],
   [{ dueDate: null }, 'dueDate'],
   [{ dueDate: 20_260_401 }, 'dueDate'],
   [{ completed: 'perhaps' }, 'completed'],

@@ -72,6 +72,8 @@ export function accountFileRoutes(
     app.route({
       method: 'GET',
       url: PATHS.export,
+      // Nobody would take what a whole export is read for.
+      exposeHeadRoute: false,
       // Nothing secret is in it that a stranger could help to shape, so that its compressed size gives nothing away.
       compress: WHILE_SENT,
       schema: {

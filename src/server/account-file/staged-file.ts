@@ -157,9 +157,9 @@ export function stageFile(userId: string) {
       setEffect.run(effect, knownId, position);
     },
 
-    /** Gives all added tasks the ids of the file, or else their own ones. */
-    nameAdded(isOwn: boolean): void {
-      nameAdded.run(isOwn ? 1 : 0);
+    /** Gives all added tasks the ids of the file, or ids of their own where that is another account's. */
+    nameAdded(isForeign: boolean): void {
+      nameAdded.run(isForeign ? 1 : 0);
     },
 
     close: async () => queries.destroy(),

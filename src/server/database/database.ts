@@ -58,11 +58,12 @@ export async function openDatabase(
 ): Promise<Database> {
   const { dataDir, databaseUrl } = location;
   // Whoever has no PostgreSQL keeps its client out of memory.
-  const { dialect, upgrade, openSnapshot, noteManyRows, connectPubSub, ...engine } = databaseUrl
+  const { dialect, assertWhole, upgrade, openSnapshot, noteManyRows, connectPubSub, ...engine } = databaseUrl
     ? (await import('./postgres.ts')).openPostgres(databaseUrl, statementMs)
     : naming(fileIn(dataDir), () => openSqlite(dataDir, cacheKilobytes));
   const queries = new Kysely<Schema>({ dialect });
   try {
+    await assertWhole(queries);
     await migrate(queries, upgrade, location);
     return Object.assign(queries, {
       ...engine,
@@ -121,6 +122,8 @@ function openSqlite(dataDir: string, cacheKilobytes?: number): Engine {
     whileNobodyWrites,
     hasOneWriter: true,
     inUserQueue: userQueues(STATEMENT_MS),
+    // SQLite stores every text.
+    assertWhole: async () => {},
     upgrade: async (queries, work) => queries.transaction().execute(work),
     connectPubSub: async () => null,
     openSnapshot: async () => openSqliteSnapshot(file),

@@ -10,6 +10,8 @@ export type Snapshot = { queries: Kysely<Schema>; close: () => Promise<void> };
 /** What SQLite and PostgreSQL do differently. */
 export type Engine = {
   dialect: Dialect;
+  /** Throws where what is written could be refused for its letters. */
+  assertWhole: (queries: Kysely<Schema>) => Promise<void>;
   /** Changes the schema in one transaction, one process at a time, and however long that takes. */
   upgrade: (
     queries: Kysely<Schema>,

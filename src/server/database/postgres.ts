@@ -56,7 +56,6 @@ async function assertEncoding(queries: Kysely<Schema>): Promise<void> {
 async function upgradeAlone(connectionString: string, work: Parameters<Engine['upgrade']>[1]): Promise<void> {
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lonePool(connectionString) }) });
   try {
-    await assertEncoding(queries);
     await queries.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       // A lock of the transaction: one of the session would stay on a connection that PgBouncer gives to others.
@@ -96,6 +95,7 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
     whileNobodyWrites: async (work) => work(),
     hasOneWriter: false,
     inUserQueue: userQueues(statementMs),
+    assertWhole: assertEncoding,
     upgrade: async (_queries, work) => upgradeAlone(connectionString, work),
     connectPubSub: async (queries) =>
       (await canNotify(queries)) ? postgresPubSub(connectionString, silenceAfter(statementMs)) : null,

@@ -22,7 +22,10 @@ function prepare(database: DatabaseSync, sql: string): SqliteStatement {
   };
 }
 
-/** Statements are prepared once: the queries are few, and preparing costs more than most of them. */
+/** There are fewer queries, but each length of a list that one asks for makes another text. */
+const MOST_PREPARED = 500;
+
+/** Statements are prepared once: preparing costs more than most of them. */
 function preparedOnce(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -30,6 +33,8 @@ function preparedOnce(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql) ?? prepare(database, sql);
       statements.set(sql, known);
+      const [oldest = ''] = statements.keys();
+      if (statements.size > MOST_PREPARED) statements.delete(oldest);
       return known;
     },
   };

@@ -172,11 +172,11 @@ export const tooLarge = (limit: number = SERVER_LIMITS.bodyBytes) =>
 export const notJson = () =>
   new ApiError(415, 'unsupported_media_type', 'Nothing was saved: send the body as application/json.');
 
-export const tooManyTasks = () =>
+export const tooManyTasks = (most: number = SERVER_LIMITS.tasks) =>
   new ApiError(
     409,
     'limit_reached',
-    `Nothing was saved: an account holds ${withCommas(SERVER_LIMITS.tasks)} tasks, those in the trash among them. ` +
+    `Nothing was saved: an account holds ${withCommas(most)} tasks, those in the trash among them. ` +
       'Delete what you no longer need, there for good, and try again.',
   );
 

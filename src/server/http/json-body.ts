@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { SERVER_LIMITS } from '#contract/server-limits.ts';
@@ -19,7 +21,10 @@ function readBody(request: FastifyRequest, room: BodyRoom, done: OnRead): void {
   function end(error: Error | null): void {
     // What still comes of a body that is refused flows away.
     raw.off('data', take).off('end', endWhole).off('error', endBroken);
-    done(error, error ? '' : Buffer.concat(pieces, length).toString());
+    const body = Buffer.concat(error ? [] : pieces);
+    // Bytes of another encoding would become other words in silence.
+    const refusal = error ?? (isUtf8(body) ? null : notReadable());
+    done(refusal, refusal ? '' : body.toString());
   }
   const endWhole = () => end(null);
   const endBroken = () => end(notReadable());

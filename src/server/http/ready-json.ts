@@ -55,7 +55,13 @@ async function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   compressed.set(body, known);
   const made = known.get(encoding) ?? COMPRESS[encoding](body);
   known.set(encoding, made);
-  return made;
+  try {
+    return await made;
+  } catch (error) {
+    // The next one tries again.
+    known.delete(encoding);
+    throw error;
+  }
 }
 
 function chooseEncoding({ headers }: FastifyRequest): Encoding | undefined {

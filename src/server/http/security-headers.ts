@@ -19,7 +19,7 @@ const OWN_SCRIPTS = "script-src 'self'";
 const HSTS = `max-age=${2 * 365 * 24 * 60 * 60}`;
 
 /** Whether the browser speaks TLS, as a proxy says in letters of its own choice. */
-const isOverTls = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === 'https';
+export const isOverTls = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === 'https';
 
 /**
  * Sets the headers that limit what the page may load and do. Only where a trusted proxy says that it speaks TLS to the

@@ -46,7 +46,7 @@ export async function assertRoom(write: CountingWrite, most: number, added = 1):
     const tasks = await countTasks(transaction, userId);
     counted.set(userId, { seq, tasks, transaction: new WeakRef(transaction) });
   }
-  if (mostTasks(write) + added > most) throw tooManyTasks();
+  if (mostTasks(write) + added > most) throw tooManyTasks(most);
 }
 
 /** Throws where an import would add too many tasks. It only reads: a preview takes no writer's turn. */
@@ -56,5 +56,5 @@ export async function checkRoom(
   most: number,
   added: number,
 ): Promise<void> {
-  if (seq + added > most && (await countTasks(queries, userId)) + added > most) throw tooManyTasks();
+  if (seq + added > most && (await countTasks(queries, userId)) + added > most) throw tooManyTasks(most);
 }

@@ -44,7 +44,7 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
   const asking: string[] = [];
 
   /**
-   * Finds out from where a client logs in. Throws "busy" at once where that is being asked for too many whose browser nobody knows: the
+   * Finds out from where a client logs in. Throws "busy" at once where that is being asked for too many that bring no name of a browser: the
    * more wait for it, the later each is told that the queue is full.
    */
   async function findPlace(email: string, client: Client) {
@@ -113,7 +113,11 @@ export function authService({ users, attempts, withPasswords, rules, settings }:
         );
         if (!tried) break;
         const { user, newHash } = tried;
-        const begun = await users.logIn(user, newHash, client);
+        const begun = await users.logIn(user, newHash, client).catch(async (error: unknown) => {
+          // The password was right, and the failure is the server's.
+          await attempts.clear(own.subject, ids);
+          throw error;
+        });
         if (!begun) continue;
         await attempts.clear(own.subject, ids);
         return { user, ...begun };

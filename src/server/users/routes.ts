@@ -30,7 +30,7 @@ import {
   publicRoute,
   success,
 } from '../http/route-schema.ts';
-import { clearCache } from '../http/security-headers.ts';
+import { clearCache, isOverTls } from '../http/security-headers.ts';
 import { getSession, requireSession } from '../sessions/authenticate.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { AccountChanges } from './account-changes.ts';
@@ -53,7 +53,7 @@ function getClient(request: FastifyRequest): Client {
 function toAnswer(request: FastifyRequest, reply: FastifyReply, { user, token, device }: NewSession) {
   request.userId = user.id;
   if (request.headers['holdfast-keep'] !== KEEP_NOTHING['holdfast-keep'])
-    reply.header('set-cookie', formatDeviceCookie(device, request.protocol === 'https'));
+    reply.header('set-cookie', formatDeviceCookie(device, isOverTls(request)));
   return success({ token, user: toUser(user) });
 }
 

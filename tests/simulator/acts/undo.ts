@@ -24,13 +24,19 @@ function press(situation: Situation, what: string, work: Promise<unknown>): true
   return true;
 }
 
-/** A task without the lines and labels that others put there since it was as before: they stay when a press is taken back. */
+/**
+ * A task without the lines and labels that others put there since it was as before: they stay when a press is taken back. So may the blank
+ * line that an item came with.
+ */
 function withoutForeign({ play, browser }: Situation, task: Task, known: readonly string[]): Task {
   const isOwn = (text: string) =>
     play.people.findForeign(browser, [text]).every((word) => known.includes(word));
   return {
     ...task,
-    description: task.description.split('\n').filter(isOwn).join('\n'),
+    description: task.description
+      .split('\n')
+      .filter((line) => line !== '' && isOwn(line))
+      .join('\n'),
     labels: task.labels?.filter(isOwn),
   };
 }
