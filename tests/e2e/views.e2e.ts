@@ -270,7 +270,7 @@ test('a redo after a view came back says so, and makes no older change again', a
   await expect(viewLink(page, 'Garden')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
   await expect(
-    page.getByText('Nothing to redo. What came back last can only be given up again by hand.'),
+    page.getByText('Nothing to redo. What came back last can only be discarded again by hand.'),
   ).toBeVisible();
   await expect(card(page, 'Plant the beans')).toContainText('In Progress');
 });

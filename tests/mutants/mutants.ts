@@ -279,8 +279,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'what another tab replaced is replaced again',
     file: INTENTS,
-    from: `if (!stored || !isSameChange(stored, intent)) throw new ChangeGoneError();`,
-    to: `if (!stored) throw new ChangeGoneError();`,
+    from: `if (!stored || !isSameChange(stored, intent)) throw new ChangeTakenError();`,
+    to: `if (!stored) throw new ChangeTakenError();`,
     by: unit('intent-store'),
   },
   {

@@ -229,9 +229,9 @@ export const DEFECTS: Record<string, readonly Defect[]> = {
   'what is saved as a new task is one text, and what was between is lost': [
     {
       file: 'src/web/outbox/resubmit.ts',
-      mended: 'await enqueueReplacement(made, { replaced: [first], successorOf: taskId });',
+      mended: 'await enqueue(made, { replaced: [first], successorOf: taskId });',
       broken:
-        'await enqueueReplacement(makeCreate(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
+        'await enqueue(makeCreate(toPayload(pendingTask(findPending(first)))), { replaced: findPending(first) });',
     },
   ],
   'what is typed while a task is created makes a second one': [

@@ -77,7 +77,7 @@ export class Form {
   close(isGivenUp: boolean): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    if (isGivenUp) this.#kept.giveUp();
+    if (isGivenUp) this.#kept.discardOnEnd();
     this.#options.onClose(this);
     this.#kept.end().catch(() => {});
   }

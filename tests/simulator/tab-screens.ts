@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { isOnline, onOnlineChange } from '#web/api/online.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { onSessionEnd, readToken } from '#web/api/token.ts';
-import { removeGone } from '#web/app/remove-gone.ts';
+import { removeAccountData } from '#web/app/remove-account-data.ts';
 import { ignoreError } from '#web/browser/ignore-error.ts';
 import { offerLeftDraft } from '#web/edits/unsaved.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
@@ -49,7 +49,7 @@ function startBackground(signal: AbortSignal): void {
   if (signal.aborted) return;
   keepQueries(queryClient, signal);
   void offerLeftDraft();
-  removeGone().catch(ignoreError);
+  removeAccountData().catch(ignoreError);
   probeWhileUnreachable(signal);
 }
 
@@ -73,7 +73,7 @@ function hideScreens(): void {
   screens?.abort();
   screens = null;
   queryClient.clear();
-  removeGone().catch(ignoreError);
+  removeAccountData().catch(ignoreError);
 }
 
 let leadingToLogin = Promise.resolve();

@@ -6,11 +6,11 @@ import { readSessionSignal } from '#web/api/token.ts';
 import { logOut } from '#web/app/log-out.ts';
 import { applyOutbox } from '#web/changes/apply-outbox.ts';
 import type { OutboxChanges } from '#web/changes/apply-outbox.ts';
+import { ChangeTakenError } from '#web/changes/change-taken.ts';
 import { makeDelete, makeRestore, makeUpdate, mergeBase } from '#web/changes/changes.ts';
 import { describeChange } from '#web/changes/describe-change.ts';
 import { refusedFormId, typedFieldsSchema } from '#web/changes/draft.ts';
 import { toFormValues } from '#web/changes/form-values.ts';
-import { ChangeGoneError } from '#web/changes/gone.ts';
 import type { MadeChange, StoredIntent } from '#web/changes/intent.ts';
 import { OpenDraft } from '#web/drafts/open-draft.ts';
 import { resume } from '#web/drafts/resume.ts';
@@ -18,7 +18,7 @@ import { createTask, storeMade, updateTask } from '#web/edits/actions.ts';
 import { deleteTasks, updateTasks } from '#web/edits/bulk.ts';
 import { createTasks } from '#web/edits/create-tasks.ts';
 import { dismissNotice, readNotice, showDone } from '#web/edits/notices.ts';
-import { redo, undoChange, undoWith } from '#web/edits/undo-redo.ts';
+import { redo, undo, undoChange } from '#web/edits/undo-redo.ts';
 import { discardDraft } from '#web/edits/unsaved.ts';
 import { followImports } from '#web/imports/undo-import.ts';
 import type { Task } from '#web/model/task.ts';
@@ -54,7 +54,7 @@ import { loginShown, showScreens } from './tab-screens.ts';
 
 declare const attach: (app: TabApp) => void;
 
-const undo = undoWith(followImports);
+followImports();
 
 const forms = new Map<number, Form>();
 
@@ -121,12 +121,12 @@ function editAgain(intent: StoredIntent): number {
         session.throwIfAborted();
         if (isGone()) return saveBeside(opened, readTasks() ?? [], fields, draft);
         const again = resubmit(pending, fields, { found: form.found, draft });
-        const { made, givenUp } = await trackDiscard(again);
-        if (givenUp) offerBack(givenUp, describeChange(intent), session);
+        const { made, discarded } = await trackDiscard(again);
+        if (discarded) offerBack(discarded, describeChange(intent), session);
         return made ?? null;
       });
     } catch (error) {
-      if (!(error instanceof ChangeGoneError)) throw error;
+      if (!(error instanceof ChangeTakenError)) throw error;
       wasGone = true;
       return null;
     }

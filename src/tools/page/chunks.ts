@@ -41,7 +41,7 @@ export const LATER: [name: string, modules: RegExp][] = [
   // The lists need it, and nothing else of what comes later.
   ['days', /\/src\/contract\/day-number\.ts$/],
   // The login asks for it where a session has left something behind.
-  ['forget', /\/src\/web\/(app\/remove-gone|offline\/forget-kept)\.ts$/],
+  ['forget', /\/src\/web\/(app\/remove-account-data|offline\/forget-kept)\.ts$/],
   ['lists', /\/src\/web\/routes\/_app\.(pending|complete|today|upcoming)\.tsx\?tsr-split/],
   // What makes and stores an edit; then what sends it; and what asks before it would be lost, also where the sender has not come.
   [

@@ -25,8 +25,8 @@ async function minifyLarge(_options: unknown, bundle: Rolldown.OutputBundle): Pr
     if (chunk.type !== 'chunk' || chunk.code.length < LARGE) continue;
     const { code } = await minify(chunk.code, {
       module: true,
-      // No library of ours reads a property for what its getter does.
-      compress: { passes: 3, ecma: 2020, pure_getters: true },
+      // No library of ours reads a property for what its getter does, or calls `new` on a function without a name and a `this`.
+      compress: { passes: 3, ecma: 2020, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
       mangle: { nth_identifier: { get: (index) => shortName(index) } },
       format: { ecma: 2020 },
     });

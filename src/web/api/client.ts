@@ -7,7 +7,7 @@ import { ignoreError } from '../browser/ignore-error.ts';
 import { MissingCodeError } from '../browser/missing-code-error.ts';
 import { isOfStorage } from '../browser/not-stored-error.ts';
 import { readAccount } from './account.ts';
-import { noteEnding, noteGone } from './ending.ts';
+import { noteEnding, noteAccountToRemove } from './ending.ts';
 import { noteReached, noteUnreachable } from './online.ts';
 import { endInSilence } from './silence.ts';
 import { dropToken, isSuperseded, readSessionSignal, readToken } from './token.ts';
@@ -103,7 +103,7 @@ export const api = ky.create({
         if (isSuperseded()) return;
         const isGone = end?.code === 'account_deleted';
         // Noted first: whoever forgets what this session kept asks why it ended.
-        if (isGone) noteGone(readAccount());
+        if (isGone) noteAccountToRemove(readAccount());
         noteEnding(isGone ? 'gone' : 'refused', end?.life);
         dropToken();
       },

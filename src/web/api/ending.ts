@@ -24,12 +24,12 @@ export function readEnding(): Ending | undefined {
 }
 
 /** The account of which this browser still has something that has to go, as `outbox/what-goes.ts` reads it, or null. */
-export function readGone(): string | null {
+export function readAccountToRemove(): string | null {
   return localStorage.getItem(GONE_KEY);
 }
 
 /** Whether the account of the session that ended last was deleted, here or elsewhere. */
-export function isAccountGone(): boolean {
+export function wasAccountDeleted(): boolean {
   const why = readEnding()?.why;
   return why === 'deleted' || why === 'gone';
 }
@@ -58,6 +58,6 @@ export function noteEnding(why: Ending['why'] | null, life?: string): void {
 }
 
 /** Remembers the account whose data has to be removed from this browser, whoever logs in until that is done. */
-export function noteGone(gone: string | null): void {
+export function noteAccountToRemove(gone: string | null): void {
   keep(GONE_KEY, gone);
 }

@@ -24,7 +24,7 @@ import { NewVersion } from '../shell/new-version.tsx';
 import { useIsOwnServer } from '../task-list/own-server.ts';
 import { taskQueries, useHasListEnded } from '../task-list/queries.ts';
 import { AppCommands } from './app-commands.tsx';
-import { removeGone } from './remove-gone.ts';
+import { removeAccountData } from './remove-account-data.ts';
 import { warnOfDropped } from './warn-of-dropped.ts';
 
 // By then the first cards are painted, and no person has found a button yet.
@@ -80,7 +80,7 @@ export function Background(): ReactNode {
     keepQueries(queryClient, controller.signal);
     void offerDraft();
     // What could not be removed stays noted, and the next session tries again.
-    removeGone().catch(ignoreError);
+    removeAccountData().catch(ignoreError);
     probeWhileUnreachable(controller.signal);
     reloadWhenThawed(controller.signal);
     pressEnterOnce(controller.signal);

@@ -59,7 +59,7 @@ export function makeUpdate(seen: Task, typed: Partial<TaskPayload>): MadeChange 
 
 /**
  * Gives a change that makes a completion again, or takes one back, the day of that. One that is made again brings the next task of that
- * day, and says it: the first one may still be refused, and given up. Where a reopening is taken back the server has kept the next one as
+ * day, and says it: the first one may still be refused, and discarded. Where a reopening is taken back the server has kept the next one as
  * it was, if it has told of the completion. What takes a completion back says null where nobody knows its day.
  */
 export function withFormerDay(change: MadeChange, { seen, changes, completedOn }: MadeChange): MadeChange {

@@ -33,12 +33,12 @@ export function nextRedo(journal: Journal): JournalEntry | undefined {
   return journal.find((entry) => entry.isUndone);
 }
 
-/** Whether an entry is undone once these changes are given up, oldest first: as it was before the first of them that undid or redid it. */
+/** Whether an entry is undone once these changes are discarded, oldest first: as it was before the first of them that undid or redid it. */
 export function isUndoneWithout(
   { order, made, isUndone }: JournalEntry,
-  givenUp: readonly Pick<StoredIntent, 'mark' | 'taskId'>[],
+  discarded: readonly Pick<StoredIntent, 'mark' | 'taskId'>[],
 ): boolean {
-  const first = givenUp.find(({ mark, taskId }) => mark?.order === order && taskId === made.taskId);
+  const first = discarded.find(({ mark, taskId }) => mark?.order === order && taskId === made.taskId);
   return first?.mark ? !first.mark.isUndone : isUndone;
 }
 

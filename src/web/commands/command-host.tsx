@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { LISTS } from '#contract/lists.ts';
 
 import { onPress } from '../browser/presses.ts';
-import { redo, undoWith } from '../edits/undo-redo.ts';
+import { redo, undo } from '../edits/undo-redo.ts';
 import { followImports } from '../imports/undo-import.ts';
 import { listLabels } from '../labels/known-labels.ts';
 import { LabelDialog } from '../labels/label-dialog.tsx';
@@ -13,7 +13,7 @@ import type { Task } from '../model/task.ts';
 import { useUrlDialog } from '../routing/url-dialog.ts';
 import { labelWord } from '../search/query.ts';
 import { findFocusedTask, isInList, moveFocus } from '../selection/focused-card.ts';
-import { isAimLost, takeAim } from '../selection/lost-aim.ts';
+import { isTargetLost, noteNewTarget } from '../selection/lost-target.ts';
 import { readSelected, useShown } from '../selection/selection.ts';
 import { useIsOwnServer } from '../task-list/own-server.ts';
 import { useTasks } from '../task-list/queries.ts';
@@ -22,13 +22,13 @@ import type { CommandContext, CommandDialog, SearchedList } from './command.ts';
 import { COMMANDS, isPossible } from './commands.ts';
 import { commandFinder } from './find-command.ts';
 import { focusAtPress } from './focus-at-press.ts';
-import { guardPutFocus } from './guard-put-focus.ts';
+import { guardMovedFocus } from './guard-moved-focus.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { areLetterKeysOn } from './letter-keys.ts';
 import { Palette } from './palette.tsx';
 import { takeInTurn } from './take-in-turn.ts';
 
-const undo = undoWith(followImports);
+followImports();
 
 const findCommand = commandFinder(COMMANDS, areLetterKeysOn);
 
@@ -88,9 +88,12 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
     if (command === null || command === 'begun') return false;
     const isInside = isInList(focus);
     const selected = isInside ? readSelected() : NO_TASKS;
-    if (selected.length > 0) takeAim();
+    if (selected.length > 0) noteNewTarget();
     const aim = { task: findTask(findFocusedTask(focus)), selected };
-    const context = contextFor(aim, selected, isInside && isAimLost(focus), { focus, at: event.timeStamp });
+    const context = contextFor(aim, selected, isInside && isTargetLost(focus), {
+      focus,
+      at: event.timeStamp,
+    });
     if (!isPossible(command, context)) return false;
     event.preventDefault();
     // A key that is held down is one press: changes must not run away.
@@ -99,7 +102,7 @@ export function CommandHost({ views }: { views: readonly SearchedList[] }) {
   });
   useEffect(() => {
     const controller = new AbortController();
-    guardPutFocus(controller.signal);
+    guardMovedFocus(controller.signal);
     const { take, end } = takeInTurn((event) => understand(event));
     const stop = onPress(take);
     return () => {

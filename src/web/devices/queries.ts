@@ -5,7 +5,7 @@ import type { Device } from '#contract/devices.ts';
 import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
-import { isGone } from '../api/is-gone.ts';
+import { isNotFound } from '../api/is-not-found.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 
 // A device that logs in tells nobody: the list looks by itself while somebody sees it.
@@ -34,7 +34,7 @@ async function endSession({ id }: Device, json: End['json']): Promise<void> {
   try {
     await api.delete(pathWithId(PATHS.session, id), { json });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

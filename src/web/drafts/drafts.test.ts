@@ -19,7 +19,7 @@ const { noteEnding } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
 const { checklistFormId } = await import('../changes/draft.ts');
-const { ChangeGoneError } = await import('../changes/gone.ts');
+const { ChangeTakenError } = await import('../changes/change-taken.ts');
 const { toPayload } = await import('../changes/intent.ts');
 const { continueDraft } = await import('./continued.ts');
 const { keepClosed, putDraft, readDrafts, takeDraft } = await import('./drafts.ts');
@@ -220,7 +220,7 @@ describe('of two tabs with the words of a closed form', () => {
       const [shown = draft] = await readDrafts(draft.account);
       await other.keepClosed(newer);
       other.leave();
-      await expect(takeDraft(shown)).rejects.toThrow(ChangeGoneError);
+      await expect(takeDraft(shown)).rejects.toThrow(ChangeTakenError);
       expect(await readDrafts(draft.account)).toMatchObject([newer]);
       await takeDraft({ ...newer, isClosed: true });
     });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 import { ignoreError } from '../browser/ignore-error.ts';
 import { ignoreStorageError } from '../browser/ignore-storage-error.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { isForgotten, parseDraft } from '../changes/draft.ts';
 import type { Draft } from '../changes/draft.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
 import { CHANNEL, connect, inTransaction, nothingTouched } from '../outbox-store/connection.ts';
 import { listLate } from '../outbox-store/late-ids.ts';
@@ -178,12 +178,13 @@ export async function deleteDraft(id: string): Promise<void> {
   await database.delete('drafts', id);
 }
 
-/** Takes a draft away as it was seen. Throws `ChangeGoneError` where a form shows it, or it has other words by now. */
+/** Takes a draft away as it was seen. Throws `ChangeTakenError` where a form shows it, or it has other words by now. */
 export async function takeDraft(draft: Draft): Promise<void> {
   // One whose form was closed loses that mark when a form shows it again.
-  if (!draft.isClosed && (await readOpenForms())?.(draft.id)) throw new ChangeGoneError();
+  if (!draft.isClosed && (await readOpenForms())?.(draft.id)) throw new ChangeTakenError();
   const checkSeen = (record: unknown) => {
-    if (JSON.stringify(parseDraft(record)) !== JSON.stringify(parseDraft(draft))) throw new ChangeGoneError();
+    if (JSON.stringify(parseDraft(record)) !== JSON.stringify(parseDraft(draft)))
+      throw new ChangeTakenError();
   };
   const here = readUnstored(draft.id);
   if (here) {

@@ -23,7 +23,7 @@ const { addIntents } = await import('../outbox-store/add-intents.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { keepPress, listUnstoredPresses, takeInPresses } = await import('./late-presses.ts');
 const { takeInLate } = await import('./drafts.ts');
-const { ChangeGoneError } = await import('../changes/gone.ts');
+const { ChangeTakenError } = await import('../changes/change-taken.ts');
 const { LATE_PREFIX, listLate } = await import('../outbox-store/late-ids.ts');
 const { forgetLate, readLate } = await import('../outbox-store/late-words.ts');
 const { taskAfter } = await import('../changes/task-after.ts');
@@ -198,7 +198,7 @@ test('a refused task that is edited again keeps what another tab made of it befo
   const edit = (title: string) => ({ ...refused, changes: { ...refused.changes, title } });
   const additions = leaveWith({ made: edit('Typed in one tab'), effects: { replaced } });
   await addIntents([{ intent: toIntent(edit('Typed in the other'), account), effects: { replaced } }]);
-  await expect(addIntents(additions)).rejects.toThrow(ChangeGoneError);
+  await expect(addIntents(additions)).rejects.toThrow(ChangeTakenError);
   await takeInPresses();
   expect(await waiting()).toMatchObject([{ changes: { title: 'Typed in the other' } }]);
   expect(listLate()).toEqual([]);

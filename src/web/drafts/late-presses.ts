@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readAccount } from '../api/account.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { newId } from '../browser/new-id.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { intentSchema, toIntent } from '../changes/intent.ts';
 import type { MadeChange } from '../changes/intent.ts';
 import { readOutbox, setOutbox } from '../outbox-state/state.ts';
@@ -139,7 +139,7 @@ export async function takeInPresses(): Promise<boolean> {
       } else refused.push(press);
     } catch (error) {
       // What it was to replace is another press's by now. Words that were typed for it stand in their draft.
-      if (error instanceof ChangeGoneError) forgetLate(press.id);
+      if (error instanceof ChangeTakenError) forgetLate(press.id);
       else refused.push(press);
     }
   }

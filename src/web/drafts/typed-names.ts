@@ -43,7 +43,7 @@ onSessionEnd(() => {
   found.clear();
 });
 
-/** What was typed into this dialog before, and neither saved nor given up. */
+/** What was typed into this dialog before, and neither saved nor discarded. */
 export function readTypedName(dialog: string): string | undefined {
   const names = listNames(readAccount() ?? '').filter((name) => name.dialog === dialog);
   const kept = names.find(({ key }) => key === ownKeys.get(dialog)) ?? names[0];
@@ -58,7 +58,7 @@ function takeFound(dialog: string): void {
   if (key !== ownKeys.get(dialog) && localStorage.getItem(key) === text) localStorage.removeItem(key);
 }
 
-/** Keeps what is typed into a dialog, beside what another tab types there; null where it is saved, or given up. */
+/** Keeps what is typed into a dialog, beside what another tab types there; null where it is saved, or discarded. */
 export function keepTypedName(dialog: string, name: string | null): void {
   const account = readAccount();
   if (account === null) return;

@@ -29,10 +29,8 @@ const { changeTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
 const { createTasks } = await import('./create-tasks.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
-const { undoWith } = await import('./undo-redo.ts');
+const { undo } = await import('./undo-redo.ts');
 const { discardDraft } = await import('./unsaved.ts');
-
-const undo = undoWith(() => {});
 
 const task = makeTask();
 const FIELDS = { title: 'Other words' };

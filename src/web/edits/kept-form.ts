@@ -11,8 +11,8 @@ import { offerClosed } from './unsaved.ts';
 /** A form whose words are kept: what its presses and its end do to its draft, whatever it looks like. */
 export class KeptForm {
   readonly #draft: OpenDraft;
-  /** The last press before it was given up; null where it was not. */
-  #givenUp: Promise<number> | null = null;
+  /** The last press before its words were discarded; null where they were not. */
+  #discardedAfter: Promise<number> | null = null;
   /** Whether it was saved and is being closed, which takes a moment: a press in it would save the same once more. */
   #isClosing = false;
 
@@ -33,8 +33,8 @@ export class KeptForm {
   }
 
   /** Lets the form drop what was typed when it ends, which can be undone. */
-  giveUp(): void {
-    this.#givenUp = lastPressed();
+  discardOnEnd(): void {
+    this.#discardedAfter = lastPressed();
   }
 
   /**
@@ -56,13 +56,13 @@ export class KeptForm {
     onSaved();
   }
 
-  /** Ends the form. What nobody saved waits as a draft, which is offered, or is dropped where it was given up. */
+  /** Ends the form. What nobody saved waits as a draft, which is offered, or is dropped where that was asked for. */
   async end(): Promise<void> {
     const session = readSessionSignal();
     const ended = this.#draft.end().then(async (left) => {
-      if (left) await offerClosed(left, session, this.#givenUp);
+      if (left) await offerClosed(left, session, this.#discardedAfter);
     });
-    if (this.#givenUp) void trackDiscard(ended);
+    if (this.#discardedAfter) void trackDiscard(ended);
     await ended;
   }
 }

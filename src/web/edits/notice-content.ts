@@ -33,7 +33,7 @@ export type NoticeContent =
   | KeptNotice
   /** Something was typed that nobody saved; `draft` names it. */
   | { kind: 'draft'; text: string; draft: string }
-  /** Something was given up; `takeBack` makes that undone. */
+  /** Something was discarded; `takeBack` makes that undone. */
   | { kind: 'discarded'; text: string; takeBack: () => Promise<void> }
   /**
    * An undo would delete what somebody else wrote; `confirm` does it all the same. `question` names what is asked, `askedAt` says since

@@ -5,7 +5,7 @@ import { reverse } from '../changes/reverse.ts';
 import type { ReversalStep } from '../changes/reverse.ts';
 import type { Task } from '../model/task.ts';
 import { outboxReady } from '../outbox-state/outbox-ready.ts';
-import { findHeldBack } from '../outbox/give-up.ts';
+import { findHeldBack } from '../outbox/dependents.ts';
 import { storeReversal } from '../outbox/store-reversal.ts';
 import type { PressReversal } from '../outbox/store-reversal.ts';
 import { isOfOwnServer } from '../task-list/own-server.ts';

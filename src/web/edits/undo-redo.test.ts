@@ -24,14 +24,12 @@ const { noteUndoable, trackDiscard } = await import('../outbox-state/undoables.t
 const { trackEnqueue } = await import('../outbox-state/pending-enqueue.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, updateIntent } = await import('../outbox/outbox.ts');
-const { enqueueReplacement } = await import('../outbox/resubmit.ts');
+const { enqueue } = await import('../outbox/resubmit.ts');
 const { taskQueries } = await import('../task-list/queries.ts');
 const { changeTask, createTask, deleteTask, updateTask } = await import('./actions.ts');
 const { updateTasks } = await import('./bulk.ts');
 const { dismissNotice, readNotice } = await import('./notices.ts');
-const { redo, undoChange, undoWith } = await import('./undo-redo.ts');
-
-const undo = undoWith(() => {});
+const { redo, undo, undoChange } = await import('./undo-redo.ts');
 
 const task = makeTask();
 const other = makeTask({ _id: newId(), title: 'Oil the hinge' });
@@ -320,7 +318,7 @@ describe('an undo that has to wait', () => {
     expect(titles()).toEqual([task.title, 'Second']);
   });
 
-  test('takes back nothing that was given up after it', async () => {
+  test('takes back nothing that was discarded after it', async () => {
     await changeTask(task, { title: 'First' });
     const end = undoBehind();
     const takeBack = vi.fn<() => Promise<void>>();
@@ -390,7 +388,7 @@ describe('an undo of what the server has told more of', () => {
       kind: 'failed',
       detail: `It had been done elsewhere before, and that stays: deleted “${task.title}”.`,
     });
-    await enqueueReplacement(makeRestore(task), {});
+    await enqueue(makeRestore(task), {});
     await confirm(task, { found: { deleted: false } }, [task, other]);
     await undo(queryClient);
     expect(waiting()).toEqual([]);
@@ -477,7 +475,7 @@ describe('an undo of what the server has told more of', () => {
     const theirs = { ...task, title: 'Theirs', version: 2 };
     const chosen = makeUpdate(theirs, { title: 'Mine' });
     if (!chosen) throw new Error('It changes nothing.');
-    await enqueueReplacement(chosen, { replaced: [refused] });
+    await enqueue(chosen, { replaced: [refused] });
     await confirm({ ...theirs, title: 'Mine', version: 3 }, {}, [theirs, other]);
     const newest = { ...theirs, title: 'Mine and more', version: 4 };
     await confirm(newest, {}, [newest, other]);

@@ -107,15 +107,11 @@ async function run(
 }
 
 /**
- * Returns what takes the last change back, or the discarding of one, or what `follow` notes from now on, as also of the time before a
- * reload. It is a change like any other. `pressedAt` is the time stamp of a press that may have waited for this code.
+ * Takes back what was pressed last: a change, the discarding of one, or what else was noted as undoable, also before a reload. It is a
+ * change like any other. `pressedAt` is the time stamp of a press that may have waited for this code.
  */
-export function undoWith(
-  follow: () => void,
-): (queryClient: QueryClient, pressedAt?: number) => Promise<void> {
-  follow();
-  return async (queryClient, pressedAt) =>
-    run(queryClient, chooseUndo, { pressedAt, instead: takeBackLast, nothing: 'Nothing to undo.' });
+export async function undo(queryClient: QueryClient, pressedAt?: number): Promise<void> {
+  await run(queryClient, chooseUndo, { pressedAt, instead: takeBackLast, nothing: 'Nothing to undo.' });
 }
 
 /** Makes the change again that was taken back last. */

@@ -52,13 +52,13 @@ export async function discardDraft(
   showNotice({ kind: 'discarded', text, takeBack }, session);
 }
 
-/** Shows where the draft of a closed form waits; one that was given up after a press is dropped, and the notice can bring it back. */
+/** Shows where the draft of a closed form waits; one that was discarded after a press is dropped, and the notice can bring it back. */
 export async function offerClosed(
   draft: Draft,
   session: AbortSignal,
-  givenUp: Promise<number> | null = null,
+  discardedAfter: Promise<number> | null = null,
 ): Promise<void> {
-  if (givenUp) await discardDraft(draft, givenUp, session);
+  if (discardedAfter) await discardDraft(draft, discardedAfter, session);
   else {
     const warning = isUnstored(draft) ? ` ${ONLY_HERE}` : '';
     const text = `${capitalize(nameDraft(draft))} was not saved.${warning}`;

@@ -13,7 +13,7 @@ export type FormDraft = {
   /** Whether anything is typed now. */
   isTyped: boolean;
   startOver: KeptForm['startOver'];
-  giveUp: KeptForm['giveUp'];
+  discardOnEnd: KeptForm['discardOnEnd'];
   save: (store: Store) => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function useDraft(formId: string, onSaved?: () => void): FormDraft {
       kept.current?.startOver();
       setFound(null);
     },
-    giveUp: () => kept.current?.giveUp(),
+    discardOnEnd: () => kept.current?.discardOnEnd(),
     save: async (store) => kept.current?.save(store, onSaved),
   };
 }

@@ -20,7 +20,7 @@ const meta = {
       isTyped: false,
       keep: fn(),
       startOver: fn(),
-      giveUp: fn(),
+      discardOnEnd: fn(),
       save: fn(),
     },
     submitLabel: 'Update Task',

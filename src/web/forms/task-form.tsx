@@ -65,7 +65,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
   // No other server of the family has labels and repeats.
   const isOwnServer = useIsOwnServer() !== false;
   const cancel = () => {
-    draft.giveUp();
+    draft.discardOnEnd();
     onCancel();
   };
 

@@ -6,7 +6,7 @@ import type { CurrentPassword } from '#contract/user.ts';
 
 import { readAccount } from '../api/account.ts';
 import { api } from '../api/client.ts';
-import { noteEnding, noteGone } from '../api/ending.ts';
+import { noteEnding, noteAccountToRemove } from '../api/ending.ts';
 import { dropToken, readSessionSignal } from '../api/token.ts';
 
 const healthQuery = queryOptions({
@@ -27,7 +27,7 @@ export async function deleteAccount(json: CurrentPassword): Promise<void> {
   const [account, session] = [readAccount(), readSessionSignal()];
   await api.post(PATHS.deleteAccount, { json });
   // Noted first: the login removes it, and what cannot be removed now goes once it can.
-  noteGone(account);
+  noteAccountToRemove(account);
   // Whoever is signed in by now has deleted nothing.
   if (session.aborted) return;
   // Told first: a tab that hears of the end forgets whose account it was.

@@ -20,7 +20,7 @@ export function isEmpty(value: FieldValue): boolean {
   return typeof value !== 'boolean' && value.length === 0;
 }
 
-/** Says from which date a rule counts that says so: two that are told apart by it alone would read alike. */
+/** Says from which date a rule counts, if it names one: without that two rules could read alike. */
 function describeStart(repeat: string): string {
   const start = parseRepeat(repeat).rule?.start ?? null;
   return start === null ? '' : `, counted from ${formatDate(start)}`;

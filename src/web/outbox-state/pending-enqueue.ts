@@ -8,8 +8,8 @@ let last: Promise<EnqueueOutcome> | null = null;
 let endedAt = Infinity;
 
 /**
- * Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this one, and where it is no press of its own
- * the one before it.
+ * Notes from the press on that a change is being stored: an undo that is pressed meanwhile means this change, or the one before it where
+ * this is no press of its own.
  */
 export function trackEnqueue(stored: Promise<MadeChange | null>, isPress = true): void {
   const meant = isPress ? stored : meanFormer(stored, pendingEnqueue());

@@ -5,7 +5,7 @@ import { pendingEnqueue } from './pending-enqueue.ts';
 import { readOutbox } from './state.ts';
 
 /**
- * Something that was done and is no change of the journal: what was given up in this tab, or an import. `after` is the last change
+ * Something that was done and is no change of the journal: what was discarded in this tab, or an import. `after` is the last change
  * in the journal before it.
  */
 type Undoable = {
@@ -17,7 +17,7 @@ type Undoable = {
   again: string;
 };
 
-const BY_HAND = 'What came back last can only be given up again by hand.';
+const BY_HAND = 'What came back last can only be discarded again by hand.';
 
 const undoables: Undoable[] = [];
 let discarding: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ onSessionEnd(() => {
   takenBack = null;
 });
 
-/** Notes from the press on that something is being given up: an undo that is pressed meanwhile waits for it. Returns the same work. */
+/** Notes from the press on that something is being discarded: an undo that is pressed meanwhile waits for it. Returns the same work. */
 export function trackDiscard<Work extends Promise<unknown>>(work: Work): Work {
   // Whoever began it tells its person what failed.
   discarding = Promise.allSettled([discarding, work]);
@@ -43,16 +43,16 @@ function lastChange(): number {
 }
 
 /**
- * The last change that was pressed until now: one that is still being stored has no place in the journal yet. Those that are `givenUp`
+ * The last change that was pressed until now: one that is still being stored has no place in the journal yet. Those that are `discarded`
  * leave it, and what they undid is not undone.
  */
 export async function lastPressed(
-  givenUp: readonly Pick<Intent, 'id' | 'taskId' | 'mark'>[] = [],
+  discarded: readonly Pick<Intent, 'id' | 'taskId' | 'mark'>[] = [],
 ): Promise<number> {
   const last = await pendingEnqueue();
-  const left = readOutbox()?.journal.filter(({ made }) => !givenUp.some(({ id }) => id === made.id));
+  const left = readOutbox()?.journal.filter(({ made }) => !discarded.some(({ id }) => id === made.id));
   const journal = left?.map((entry) =>
-    Object.assign({}, entry, { isUndone: isUndoneWithout(entry, givenUp) }),
+    Object.assign({}, entry, { isUndone: isUndoneWithout(entry, discarded) }),
   );
   return nextUndo(journal ?? [], last === 'failed' ? null : last)?.order ?? 0;
 }
@@ -62,7 +62,7 @@ async function takeBackOnce(undoable: Undoable): Promise<void> {
   const index = undoables.indexOf(undoable);
   if (index === -1) return;
   undoables.splice(index, 1);
-  // Noted first: where it fails, it is given up anew.
+  // Noted first: where it fails, it is discarded anew.
   const noted = { after: lastChange(), again: undoable.again };
   takenBack = noted;
   await undoable.takeBack();
@@ -93,18 +93,18 @@ export function explainTakenBack(): string | null {
   return takenBack?.after === lastChange() ? takenBack.again : null;
 }
 
-/** Notes that a change of the journal was undone or redone, which came last, or that nothing came back after all. */
+/** Forgets what was taken back last: an undo or redo of the journal came after it, or the taking back has failed. */
 export function forgetTakenBack(): void {
   takenBack = null;
 }
 
-/** All of these until now, once what is being given up is noted. */
+/** Resolves to all that were noted until now, with what is being discarded this moment. */
 export async function undoablesUntilNow(): Promise<readonly Undoable[]> {
   await discarding;
   return [...undoables];
 }
 
-/** What takes the last of those back that were there before, unless a change came after it; null where there is none. */
+/** Resolves to what takes the last of `before` back; null where there is none, or where a change came after it. */
 export async function lastUndoable(
   newestChange: number,
   before: ReturnType<typeof undoablesUntilNow>,

@@ -1,5 +1,5 @@
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { parseDraft } from '../changes/draft.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
 import { parseIntent } from '../changes/intent.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { leftInDraft } from '../changes/left-in-draft.ts';
@@ -28,15 +28,15 @@ async function removeSubmitted(
   else if (left !== draft) await drafts.put(left);
 }
 
-/** Throws `ChangeGoneError` where an intent does not wait any more, or waits for another task by now. */
+/** Throws `ChangeTakenError` where an intent does not wait any more, or waits for another task by now. */
 async function assertWaits(transaction: Transaction, { id, taskId, order }: StoredIntent): Promise<void> {
   const standing = parseIntent(await transaction.objectStore('intents').get(order));
-  if (standing?.id !== id || standing.taskId !== taskId) throw new ChangeGoneError();
+  if (standing?.id !== id || standing.taskId !== taskId) throw new ChangeTakenError();
 }
 
 /**
  * Stores intents and all that they mean, in one transaction: their words stand in one place at each moment. Resolves to how many entries
- * of the journal were undone or made again by what moves with them. Throws `ChangeGoneError` where what one replaces is not there as it was
+ * of the journal were undone or made again by what moves with them. Throws `ChangeTakenError` where what one replaces is not there as it was
  * seen.
  */
 export async function addIntents(additions: readonly Addition[], moves?: Moves): Promise<number> {

@@ -7,8 +7,8 @@ import { makeTask } from '#tests/fixtures/tasks.ts';
 import { newId } from '../browser/new-id.ts';
 import { applyFollowUp } from '../changes/apply-follow-up.ts';
 import { applyOutbox } from '../changes/apply-outbox.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { makeCreate, makeDelete, makeRestore, makeUpdate } from '../changes/changes.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
 import { toIntent, toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
@@ -171,7 +171,7 @@ test('whatever two tabs do to the outbox at one moment, no word is lost', async 
             .do(one, `word-${index}-${tab}`)
             .catch((error: unknown) => {
               // What another tab took care of is refused, and its person told: nothing was stored.
-              if (!(error instanceof ChangeGoneError)) throw error;
+              if (!(error instanceof ChangeTakenError)) throw error;
               gone += 1;
               return null;
             });
@@ -335,7 +335,7 @@ test('what waits for the next tasks of a repetition goes along with what waits f
     { taskId: second, changes: { completed: true }, spawns: { _id: third } },
     { taskId: third, changes: { title: 'Thread' } },
   ]);
-  await expect(addIntents([{ intent: toIntent(made, account), effects }])).rejects.toThrow(ChangeGoneError);
+  await expect(addIntents([{ intent: toIntent(made, account), effects }])).rejects.toThrow(ChangeTakenError);
 });
 
 test('what is typed into the form of a new task while that is saved is no part of it, and stays as an edit of it', async () => {
@@ -489,7 +489,7 @@ test('of the changes of one press all are stored, or none', async () => {
         effects: index === 0 ? {} : { replaced: [stored] },
       })),
     ),
-  ).rejects.toThrow(ChangeGoneError);
+  ).rejects.toThrow(ChangeTakenError);
   expect((await readIntents(account)).intents).toEqual([]);
   expect(await readJournal(account)).toEqual([]);
 });

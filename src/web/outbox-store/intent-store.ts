@@ -1,4 +1,4 @@
-import { ChangeGoneError } from '../changes/gone.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { parseConfirmedChange, parseIntent, parseJournalEntry } from '../changes/intent.ts';
 import type { ConfirmedChange, Intent, JournalEntry, StoredIntent } from '../changes/intent.ts';
 import { isUndoneWithout } from '../changes/journal.ts';
@@ -15,7 +15,7 @@ export type Discarded = { intents: StoredIntent[]; journal: JournalEntry[] };
 
 /**
  * Takes out intents that shall not take effect: what was never done cannot be undone either, and what was never undone can be.
- * Throws `ChangeGoneError` where one of them is not there as it was seen.
+ * Throws `ChangeTakenError` where one of them is not there as it was seen.
  */
 export async function removeIntents(
   transaction: Transaction,
@@ -26,7 +26,7 @@ export async function removeIntents(
   if (!first) return discarded;
   for (const intent of intents) {
     const stored = parseIntent(await transaction.objectStore('intents').get(intent.order));
-    if (!stored || !isSameChange(stored, intent)) throw new ChangeGoneError();
+    if (!stored || !isSameChange(stored, intent)) throw new ChangeTakenError();
     discarded.intents.push(stored);
     await transaction.remove('intents', intent.order);
   }
@@ -81,7 +81,7 @@ export async function noteIntent(
   });
 }
 
-/** Takes out intents that the person gave up. Throws `ChangeGoneError` where one is not there as it was seen. */
+/** Takes out intents that the person gave up. Throws `ChangeTakenError` where one is not there as it was seen. */
 export async function discard(intents: readonly StoredIntent[]): Promise<Discarded> {
   return inTransaction((transaction) => removeIntents(transaction, intents));
 }

@@ -17,7 +17,7 @@ vi.stubGlobal('navigator', {});
 const { learnAccount, readAccount } = await import('../api/account.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate, makeUpdate } = await import('../changes/changes.ts');
-const { ChangeGoneError } = await import('../changes/gone.ts');
+const { ChangeTakenError } = await import('../changes/change-taken.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { taskAfter } = await import('../changes/task-after.ts');
 const { listUnstoredPresses, takeInPresses } = await import('../drafts/late-presses.ts');
@@ -118,7 +118,7 @@ test('a press whose change is gone takes none along that were pressed beside it'
   const presses = [store(), store(), store({ before: gone }), store()];
   const outcomes = await Promise.allSettled(presses);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-  await expect(presses[2]).rejects.toBeInstanceOf(ChangeGoneError);
+  await expect(presses[2]).rejects.toBeInstanceOf(ChangeTakenError);
 });
 
 test('nothing goes past a press of the same task that could not be stored', async () => {

@@ -18,12 +18,12 @@ import * as store from '../outbox-store/intent-store.ts';
 import type { IntentNotes } from '../outbox-store/intent-store.ts';
 import type { Moves } from '../outbox-store/moves.ts';
 import { moveToKnown } from './move-account.ts';
-import { markUnstored, rereadLater, showStored, thenShow, unmarkUnstored } from './stored-outbox.ts';
+import { markStoring, rereadLater, showStored, thenShow, endStoring } from './stored-outbox.ts';
 import { addUnnoted, forgetUnnoted, keepUnnoted } from './unnoted.ts';
 
 /** Shows what is stored, without changes that are not: they could not be, or another tab has sent them by now. */
 function showWithout(made: readonly MadeChange[]): void {
-  unmarkUnstored(made);
+  endStoring(made);
   const state = readOutbox();
   const gone = new Set(made);
   if (state?.open.some((other) => gone.has(other)))
@@ -65,7 +65,7 @@ async function storeInOrder(account: string, press: StoredPress, after?: Promise
 /** Shows the changes of a press at once, stores it once `after` has ended, and takes them out of view again if it cannot be stored. */
 async function showUntilStored(account: string, press: StoredPress, after?: Promise<void>): Promise<number> {
   const made = press.additions.map(({ intent }) => intent);
-  markUnstored(made);
+  markStoring(made);
   // Read here: another press of this moment may just have shown its own.
   const state = readOutbox();
   if (state) showOutbox({ ...state, open: [...state.open, ...made] });
@@ -79,7 +79,7 @@ async function showUntilStored(account: string, press: StoredPress, after?: Prom
   // From here on it is stored, whether or not it can be read back this moment.
   await showStored().then(
     () => showWithout(made),
-    () => unmarkUnstored(made),
+    () => endStoring(made),
   );
   return moved;
 }

@@ -32,7 +32,7 @@ const loadOutbox = lazyCode(() => Promise.all([import('../changes/changes.ts'), 
 
 /**
  * Shows the changes of one press at once, and counts them as unsaved from then on. Resolves when all of them are durably stored, with what they
- * mean for other records; none is where it rejects, with `ChangeGoneError` where what one replaces is not there any more. New ones are one undo,
+ * mean for other records; none is where it rejects, with `ChangeTakenError` where what one replaces is not there any more. New ones are one undo,
  * which may be pressed meanwhile. They are stored when `after` has ended, and a page that is left meanwhile keeps them.
  */
 export async function press({ changes, effects = [], after, moves }: Press): Promise<Pressed> {

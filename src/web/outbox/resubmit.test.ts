@@ -20,8 +20,8 @@ const { toIntent, toPayload } = await import('../changes/intent.ts');
 const { emptyState, readOutbox, setOutbox } = await import('../outbox-state/state.ts');
 const { confirmIntent, updateIntent } = await import('./outbox.ts');
 const { press } = await import('./press.ts');
-const { resolveConflict } = await import('./resolve-conflict.ts');
-const { findHeldBack, giveUp } = await import('./give-up.ts');
+const { storeChoice } = await import('./store-choice.ts');
+const { findHeldBack, discardWithDependents } = await import('./dependents.ts');
 const { findPending, pendingTask, resubmit, saveBeside } = await import('./resubmit.ts');
 
 const REFUSAL: Refusal = { title: 'Update failed', detail: 'Not like this.' };
@@ -69,7 +69,7 @@ test('labels and lines that are in no question stay changed upon what their pers
   const theirs: Task = { ...seen, title: 'Theirs', labels: ['a', 'b'], description: 'one\n2', version: 2 };
   const made = makeUpdate(seen, { title: 'Mine', labels: ['a', 'c'], description: '1\ntwo' });
   const intent = await refuse([made], makeConflict('title', theirs));
-  await resolveConflict(intent, theirs, { title: 'Mine' });
+  await storeChoice(intent, theirs, { title: 'Mine' });
   expect(readFirst()).toMatchObject({
     seen: { title: 'Theirs', labels: ['a'], description: 'one\ntwo' },
     changes: { title: 'Mine', labels: ['a', 'c'], description: '1\ntwo' },
@@ -83,7 +83,7 @@ test('what repeats from its completion goes on from the day of it, however late 
   const former = { ...completion, completedOn: '2026-01-06' };
   const followed = { completedOn: '2026-01-06', spawns: { dueDate: '2026-01-09' } };
   const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
-  await resolveConflict(await refuse([former], makeConflict('title', theirs)), theirs, { title: 'Mine' });
+  await storeChoice(await refuse([former], makeConflict('title', theirs)), theirs, { title: 'Mine' });
   expect(readFirst()).toMatchObject(followed);
 
   const intent = await refuse([
@@ -147,14 +147,14 @@ test('an undo that was pressed before its change was refused overrides nothing t
       makeConflict('title', theirs),
     );
   const mine = await conflict();
-  await resolveConflict(mine, theirs, { title: 'Mine' });
+  await storeChoice(mine, theirs, { title: 'Mine' });
   expect(waitingFor(mine)).toMatchObject([{ changes: { title: 'Mine' }, seen: { title: 'Theirs' } }]);
   const given = await conflict();
-  const discarded = await resolveConflict(given, theirs, { title: 'Theirs' });
+  const discarded = await storeChoice(given, theirs, { title: 'Theirs' });
   expect(waitingFor(given)).toEqual([]);
   expect(discarded?.discarded.intents).toHaveLength(2);
   const loose = await conflict();
-  await giveUp([loose]);
+  await discardWithDependents([loose]);
   expect(waitingFor(loose)).toEqual([]);
 
   const made = makeCreate(toFields(seen));
@@ -173,9 +173,9 @@ function completeAndEdit(seen: Task, fields: Partial<Task> = {}) {
   return [completion, edit] as const;
 }
 
-test('what was done to the next task stays where its completion is given up: that may be there without it', async () => {
+test('what was done to the next task stays where its completion is discarded: that may be there without it', async () => {
   const [completion, edit] = completeAndEdit(makeTask({ completed: false, repeat: 'FREQ=DAILY' }));
-  await giveUp([await refuse([completion, edit])]);
+  await discardWithDependents([await refuse([completion, edit])]);
   expect(readOutbox()?.intents).toMatchObject([{ id: edit.id }]);
 });
 
@@ -185,7 +185,7 @@ test('what was done to the next task stays where a completion meets another chan
   for (const title of ['Mine', 'Theirs']) {
     const theirs: Task = { ...seen, title: 'Theirs', version: 2 };
     const intent = await refuse([completion, edit], makeConflict('title', theirs));
-    await resolveConflict(intent, theirs, { title });
+    await storeChoice(intent, theirs, { title });
     expect(readOutbox()?.intents.at(-1)).toMatchObject({ id: edit.id });
   }
 });

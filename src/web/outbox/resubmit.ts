@@ -1,9 +1,9 @@
 import type { TaskFields } from '#contract/field-rules.ts';
 import { changedFields, FIELD_NAMES, isSameValue, pickFields } from '#contract/fields.ts';
 
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { inheritCompletion, makeCreate, makeUpdate, mergeBase } from '../changes/changes.ts';
 import type { Draft } from '../changes/draft.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
 import { toPayload } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent } from '../changes/intent.ts';
 import { taskAfter } from '../changes/task-after.ts';
@@ -12,12 +12,12 @@ import { findTask } from '../outbox-state/find-task.ts';
 import { readOutbox } from '../outbox-state/state.ts';
 import type { Effects } from '../outbox-store/addition.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { giveUp, withReversing } from './give-up.ts';
+import { discardWithDependents, withReversing } from './dependents.ts';
 import { updateIntent } from './outbox.ts';
 import { press } from './press.ts';
 
-/** Stores a change in the place of others. Resolves with it. */
-export async function enqueueReplacement(made: MadeChange, effects: Effects): Promise<MadeChange> {
+/** Stores a change, and what it means for other records. Resolves with it. */
+export async function enqueue(made: MadeChange, effects: Effects): Promise<MadeChange> {
   await press({ changes: [made], effects: [effects] });
   return made;
 }
@@ -64,21 +64,21 @@ function takenUp([intent, ...later]: Pending, { seen, fields }: Typed): Pending 
   return last === -1 ? null : [intent, ...later.slice(0, last)];
 }
 
-/** Lets a change be tried again as it is. Rejects with `ChangeGoneError` where another tab took care of it. */
+/** Lets a change be tried again as it is. Rejects with `ChangeTakenError` where another tab took care of it. */
 export async function retry(intent: StoredIntent): Promise<void> {
-  if (!(await updateIntent(intent, { problems: 0, refusal: null }))) throw new ChangeGoneError();
+  if (!(await updateIntent(intent, { problems: 0, refusal: null }))) throw new ChangeTakenError();
 }
 
 /** What a form in which a change is edited again had found of a former opening. */
 type Typed = Pick<Draft, 'seen' | 'fields'>;
 
-/** What a form did to a change that waits: made it anew, or gave it up. */
-type Resubmitted = { made?: MadeChange; givenUp?: Discarded };
+/** What a form did to a change that waits: made it anew, or discarded it. */
+type Resubmitted = { made?: MadeChange; discarded?: Discarded };
 
 /**
  * Stores the words of a refused change anew, in the place of all that waited as its form opened. What another tab has put behind
  * that since stays there. One that the server may have done, or that says what nobody has seen in this form, is tried again, and the new
- * words follow. It is given up where the words say what was there before. Rejects with `ChangeGoneError` where another tab took care of it.
+ * words follow. It is discarded where the words say what was there before. Rejects with `ChangeTakenError` where another tab took care of it.
  */
 export async function resubmit(
   pending: Pending,
@@ -89,7 +89,7 @@ export async function resubmit(
   const replaced = found ? takenUp(pending, found) : pending;
   if (intent.isUncertain || !replaced) {
     const more = makeUpdate(mergeBase(pendingTask(pending), found, fields), fields);
-    if (more) await enqueueReplacement(more, { draft });
+    if (more) await enqueue(more, { draft });
     await retry(intent);
     return more ? { made: more } : {};
   }
@@ -97,26 +97,26 @@ export async function resubmit(
   const made = before ? makeUpdate(before, fields) : makeCreate(fields, intent);
   // What had undone these words before they were refused is no word of this form.
   const all = [...new Set([...replaced, ...withReversing(intent)])];
-  if (!made) return { givenUp: await giveUp(replaced) };
+  if (!made) return { discarded: await discardWithDependents(replaced) };
   const completion = replaced.findLast(({ changes }) => changes.completed !== undefined) ?? intent;
-  return { made: await enqueueReplacement(inheritCompletion(made, completion), { replaced: all, draft }) };
+  return { made: await enqueue(inheritCompletion(made, completion), { replaced: all, draft }) };
 }
 
 /**
  * Makes the words of a change whose task is gone for good a task of their own. All that waits for that task goes along, in its order,
- * whichever of it was pressed: it is one task again. Rejects with `ChangeGoneError` where another press took care of it.
+ * whichever of it was pressed: it is one task again. Rejects with `ChangeTakenError` where another press took care of it.
  */
 export async function saveAsNew({ taskId }: StoredIntent): Promise<void> {
   const first = readOutbox()?.intents.find((intent) => intent.taskId === taskId);
-  if (!first) throw new ChangeGoneError();
+  if (!first) throw new ChangeTakenError();
   const { seen, spawns } = first;
   if (seen && spawns) {
     // Only the completion of a task makes the next one.
-    await enqueueReplacement(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
+    await enqueue(makeCreate(toPayload(seen)), { before: first, successorOf: taskId });
     return;
   }
   const made = makeCreate(toPayload(taskAfter(first)), { completedOn: null });
-  await enqueueReplacement(made, { replaced: [first], successorOf: taskId });
+  await enqueue(made, { replaced: [first], successorOf: taskId });
 }
 
 /**
@@ -136,5 +136,5 @@ export async function saveBeside(
   const made = now
     ? makeUpdate(mergeBase(now, { seen: opened, fields: typed }), typed)
     : makeCreate(fields, { completedOn });
-  return made && enqueueReplacement(made, { draft });
+  return made && enqueue(made, { draft });
 }

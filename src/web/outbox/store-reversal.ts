@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../changes/intent.ts';
 import type { ReversalStep } from '../changes/reverse.ts';
-import type { HeldBack } from './give-up.ts';
+import type { HeldBack } from './dependents.ts';
 import { press } from './press.ts';
 
 /** What a press does that takes entries back, or makes them again. */

@@ -24,18 +24,18 @@ import { noteUnnoted, withUnnoted } from './unnoted.ts';
  */
 
 /** The changes of this tab that are being stored this moment. */
-const unstoredChanges = new Set<MadeChange>();
+const storingChanges = new Set<MadeChange>();
 // What is on its way still is not shown to the next person of this page.
-onSessionEnd(() => unstoredChanges.clear());
+onSessionEnd(() => storingChanges.clear());
 
 /** Keeps changes in view that are being stored. */
-export function markUnstored(made: readonly MadeChange[]): void {
-  for (const change of made) unstoredChanges.add(change);
+export function markStoring(made: readonly MadeChange[]): void {
+  for (const change of made) storingChanges.add(change);
 }
 
 /** Notes that changes are stored, or could not be. */
-export function unmarkUnstored(made: readonly MadeChange[]): void {
-  for (const change of made) unstoredChanges.delete(change);
+export function endStoring(made: readonly MadeChange[]): void {
+  for (const change of made) storingChanges.delete(change);
 }
 
 /** What this tab shows may be older than these. */
@@ -115,7 +115,7 @@ async function readAndShow(account: string, closingsBefore: number): Promise<voi
       confirmed: withRemembered(account, confirmed),
       journal,
       drafts,
-      open: reuseIfEqual([...intents, ...[...late, ...unstoredChanges].filter(({ id }) => !stored.has(id))]),
+      open: reuseIfEqual([...intents, ...[...late, ...storingChanges].filter(({ id }) => !stored.has(id))]),
       applyFollowUp,
     });
     if (late.length > 0) rereadLater();

@@ -6,7 +6,7 @@ import { requireVisitor } from '../routing/guards.ts';
 import { loadTarget } from '../routing/load-target.ts';
 import { LoginPage } from '../session/login-page.tsx';
 import { loginSearchSchema } from '../session/schema.ts';
-import { useGone, useHasUnreadLife } from '../session/use-ending.ts';
+import { useAccountToRemove, useHasUnreadLife } from '../session/use-ending.ts';
 
 export const Route = createFileRoute('/login')({
   validateSearch: loginSearchSchema,
@@ -17,11 +17,13 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const search = Route.useSearch();
   const router = useRouter();
-  const gone = useGone();
+  const gone = useAccountToRemove();
   useEffect(() => {
     // Where it fails the login goes on saying so, and it is tried again when the login is opened next.
     if (gone !== null)
-      void import('../app/remove-gone.ts').then(({ removeGone }) => removeGone()).catch(ignoreError);
+      void import('../app/remove-account-data.ts')
+        .then(({ removeAccountData }) => removeAccountData())
+        .catch(ignoreError);
   }, [gone]);
   const hasUnreadLife = useHasUnreadLife();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { ParsedLocation } from '@tanstack/react-router';
 
 import { onAccountKnown, readAccount } from '../api/account.ts';
-import { isAccountGone } from '../api/ending.ts';
+import { wasAccountDeleted } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 
 // Whose session the tab shows, and the entry of its history at which that began, where it was another person's before: each load of a page reads it.
@@ -37,7 +37,7 @@ onAccountKnown((former, account) => {
 export function requireSession({ location: { href, pathname, state }, preload }: Visit): void {
   if (readToken() === null) {
     // Each tab forgets in its own storage whose account that was. Whoever comes next is another one all the same.
-    if (isAccountGone()) sessionStorage.setItem(VISITOR, 'gone');
+    if (wasAccountDeleted()) sessionStorage.setItem(VISITOR, 'gone');
     const search = href === '/' ? {} : { redirect: last ? pathname : href };
     throw redirect({ to: '/login', search, replace: true, state: { place: last } });
   }

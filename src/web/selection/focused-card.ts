@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-import { takeAim } from './lost-aim.ts';
+import { noteNewTarget } from './lost-target.ts';
 import { lastSelected } from './selection.ts';
 
 // Not its place in the list, which may have the heading of a day as well, with a button of its own.
@@ -35,7 +35,7 @@ export type Direction = keyof typeof KEYS;
 
 /** Moves the focus from its card to another one; from the bar to the one selected last, from elsewhere to the first one in view. */
 export function moveFocus(direction: Direction, focus: Element | null): void {
-  takeAim();
+  noteNewTarget();
   const from = focus?.closest(CARD) ? focus : null;
   const press = new KeyboardEvent('keydown', { key: KEYS[direction], bubbles: true, cancelable: true });
   // The list knows the cards that are not on the page. The focus is there when this ends.

@@ -26,7 +26,7 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
 import type { BulkQuestion } from './bulk-question.ts';
 import { focusCard } from './focused-card.ts';
-import { isAimLost, loseAim } from './lost-aim.ts';
+import { isTargetLost, noteTargetLost } from './lost-target.ts';
 import * as styles from './selection-bar.css.ts';
 import { lastSelected, readSelected, selectAll, selectNone, useSelection } from './selection.ts';
 
@@ -71,7 +71,7 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
       if (!bar.current?.contains(focus)) return;
       setTimeout(() => {
         focusCard(last.current);
-        if (isAimLost(focus)) loseAim('focus');
+        if (isTargetLost(focus)) noteTargetLost('focus');
       });
     },
     [bar],

@@ -47,7 +47,7 @@ export async function findCreated(
   // A list that is under way may have been asked for before the task was made.
   if (queryClient.isFetching({ queryKey: taskQueries.list().queryKey }) > 0) await fetchList(queryClient);
   const { tasks } = await fetchList(queryClient);
-  // What answered this create is its own: it came after the create had been given up, which was taken back since.
+  // What answered this create is its own: it came after the create had been discarded, which was taken back since.
   const others = readOutbox()?.confirmed.filter(({ made }) => made.id !== intent.id) ?? [];
   const known = new Set([...equals, ...others.flatMap(({ answered }) => answered?._id ?? [])]);
   return findLike(tasks, intent).find(({ _id }) => !known.has(_id)) ?? null;

@@ -116,35 +116,35 @@ function nullIfAllIsWanted(error: unknown): null {
 }
 
 /** Sends all fields of a task, merged with what the list says of it now. */
-async function sendWhole(made: StoredIntent, signal: AbortSignal): Promise<ServerAnswer> {
-  const { now, own } = await fetchInOwnWords(made.taskId);
+async function sendWhole(intent: StoredIntent, signal: AbortSignal): Promise<ServerAnswer> {
+  const { now, own } = await fetchInOwnWords(intent.taskId);
   signal.throwIfAborted();
-  const { changes } = mergeWith(now, made);
-  const all = now ?? made.seen;
-  const whole = { ...made, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
+  const { changes } = mergeWith(now, intent);
+  const all = now ?? intent.seen;
+  const whole = { ...intent, seen: all, changes: { ...(all && toPayload(all)), ...changes } };
   return sendUpdate(whole, { ...own, ...toFamilyFields(changes) });
 }
 
-/** Sends an update of a task that the list shows as `now`: `intent`, which is the change `made` merged with that. */
+/** Sends an update of a task that the list shows as `now`; `merged` is the change with that. */
 async function update(
-  made: StoredIntent,
   intent: StoredIntent,
+  merged: StoredIntent,
   now: Task | null,
   signal: AbortSignal,
 ): Promise<ServerAnswer> {
   // The list confirms a try that got no answer, or one that nobody can read.
-  const isDone = made.sentUntil !== undefined && now !== null && saysWanted(intent, now);
-  const saysNothing = intent.changes.completed === undefined;
+  const isDone = intent.sentUntil !== undefined && now !== null && saysWanted(merged, now);
+  const saysNothing = merged.changes.completed === undefined;
   if (isDone) {
     // Either the server took what it was not told for a no, or somebody else has reopened it since.
-    if (saysNothing && made.seen?.completed && !now.completed)
+    if (saysNothing && intent.seen?.completed && !now.completed)
       throw new OverwriteError({ completed: { base: true, theirs: false, mine: true } }, now);
     return { task: now };
   }
-  const sent = sendWithClaim(made, {}, signal, async () => {
-    const answer = await sendUpdate(intent).catch(nullIfAllIsWanted);
-    if (!answer) return sendWhole(made, signal);
-    return saysNothing && now?.completed ? keepCompleted(intent, signal, answer) : answer;
+  const sent = sendWithClaim(intent, {}, signal, async () => {
+    const answer = await sendUpdate(merged).catch(nullIfAllIsWanted);
+    if (!answer) return sendWhole(intent, signal);
+    return saysNothing && now?.completed ? keepCompleted(merged, signal, answer) : answer;
   });
   return now ? sent.catch(throwAsForeign) : sent;
 }
@@ -155,20 +155,21 @@ async function update(
  */
 export async function sendUnkeyed(
   queryClient: QueryClient,
-  made: StoredIntent,
+  intent: StoredIntent,
   signal: AbortSignal,
 ): Promise<ServerAnswer> {
-  if (made.verb === 'create') return create(queryClient, made, signal).catch(throwAsForeign);
+  if (intent.verb === 'create') return create(queryClient, intent, signal).catch(throwAsForeign);
   // What is done twice is as if done once; but where there are no locks, another tab may go on to the next change before that.
-  if (!('locks' in navigator) && isUnderWay(made)) throw new NoAnswerError('Another tab sends this change.');
+  if (!('locks' in navigator) && isUnderWay(intent))
+    throw new NoAnswerError('Another tab sends this change.');
   // A try that had no answer may have been done, and somebody may have written upon it since.
-  const isDelete = made.verb === 'delete';
+  const isDelete = intent.verb === 'delete';
   // Another device may have made a task just now, and only the newest list says that there is nothing to delete.
-  const maxAge = isDelete || made.sentUntil !== undefined ? 0 : NEW_MS;
+  const maxAge = isDelete || intent.sentUntil !== undefined ? 0 : NEW_MS;
   const { tasks } = await fetchList(queryClient, maxAge);
-  const now = tasks.find(({ _id }) => _id === made.taskId) ?? null;
-  const intent = mergeWith(now, made);
-  if (made.verb === 'update') return update(made, intent, now, signal);
+  const now = tasks.find(({ _id }) => _id === intent.taskId) ?? null;
+  const merged = mergeWith(now, intent);
+  if (intent.verb === 'update') return update(intent, merged, now, signal);
   if (isDelete && !now) return NO_TASK;
-  return sendWithClaim(made, {}, signal, () => sendPlain(intent));
+  return sendWithClaim(intent, {}, signal, () => sendPlain(merged));
 }

@@ -204,7 +204,7 @@ test('a create whose page is left before the server has made it makes one task',
   expect(tasks).toMatchObject([{ title: 'Slow' }]);
 });
 
-test('a create that is given up on its way, and taken back after its answer, makes one task', async () => {
+test('a create that is discarded on its way, and taken back after its answer, makes one task', async () => {
   await create('Once');
   let givenUp: ReturnType<typeof discard> | undefined;
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -42,8 +42,8 @@ export class Sender {
   readonly #options: SenderOptions;
   /** The tasks of which a change is under way, or its answer not yet noted. */
   readonly #busy = new Set<string>();
-  /** What became of changes, until that is noted, by their ids: a storage may refuse to. */
-  readonly #unnoted = new Map<string, ServerAnswer>();
+  /** The answers that could not be stored yet, by the ids of their changes. */
+  readonly #unconfirmed = new Map<string, ServerAnswer>();
   /** The slots of the requests that have no answer yet. */
   #usedSlots = 0;
   /** How many changes the next request may carry: twice as many as the one before, or one where many had no answer. */
@@ -78,9 +78,9 @@ export class Sender {
     if (!outbox || isSendingPaused(outbox.account)) return;
     // What another tab was sending is through: the next change is no further failure.
     if (outbox.intents.length === 0) this.#retry.forgetFailures();
-    const isOfKeyed = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent);
-    const isBatchable = (intent: StoredIntent) => isOfKeyed(intent) === true;
-    let free = nextIntents(outbox.intents, isOfKeyed).filter(({ taskId }) => !this.#busy.has(taskId));
+    const isKeyedIntent = (intent: StoredIntent) => isKeyed(this.#options.queryClient, intent);
+    const isBatchable = (intent: StoredIntent) => isKeyedIntent(intent) === true;
+    let free = nextIntents(outbox.intents, isKeyedIntent).filter(({ taskId }) => !this.#busy.has(taskId));
     while (this.#usedSlots < MAX_SLOTS) {
       const [first, ...rest] = free;
       if (!first) return;
@@ -156,13 +156,13 @@ export class Sender {
     // This took a while: the session may be another one's by now.
     signal.throwIfAborted();
     if (hasKeys) return sendKeyed(intent);
-    return this.#unnoted.get(intent.id) ?? sendUnkeyed(queryClient, intent, signal);
+    return this.#unconfirmed.get(intent.id) ?? sendUnkeyed(queryClient, intent, signal);
   }
 
   async #confirmSent(intent: StoredIntent, answer: ServerAnswer): Promise<void> {
-    this.#unnoted.set(intent.id, answer);
+    this.#unconfirmed.set(intent.id, answer);
     await confirmIntent(intent, answer);
-    this.#unnoted.delete(intent.id);
+    this.#unconfirmed.delete(intent.id);
     this.#retry.forgetFailures();
     if (answer.isRestored) this.#options.onRestored(intent);
   }

@@ -1,11 +1,11 @@
 import { describePlace } from '../browser/keeping.ts';
 import { Message } from '../ui/message.tsx';
-import { useEnding, useGone } from './use-ending.ts';
+import { useEnding, useAccountToRemove } from './use-ending.ts';
 
 /** Says at the login why one is here without having logged out. */
 export function EndedMessage() {
   const why = useEnding();
-  const gone = useGone();
+  const gone = useAccountToRemove();
   if (why === 'deleted')
     return (
       <Message

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { onEnding, readEnding, readGone } from '../api/ending.ts';
+import { onEnding, readEnding, readAccountToRemove } from '../api/ending.ts';
 
 /** Returns why the last session ended without a logout, if it did. */
 export function useEnding() {
@@ -13,6 +13,6 @@ export function useHasUnreadLife(): boolean {
 }
 
 /** Returns the account of which this browser still has something that has to go, or null. */
-export function useGone(): string | null {
-  return useSyncExternalStore(onEnding, readGone);
+export function useAccountToRemove(): string | null {
+  return useSyncExternalStore(onEnding, readAccountToRemove);
 }

@@ -4,9 +4,9 @@ import type { TaskFields } from '#contract/field-rules.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
 import { readSessionSignal } from '../api/token.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { describeChange } from '../changes/describe-change.ts';
 import { refusedFormId } from '../changes/draft.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
 import type { StoredIntent } from '../changes/intent.ts';
 import { useDraft } from '../edits/use-draft.ts';
 import { TaskForm } from '../forms/task-form.tsx';
@@ -44,8 +44,8 @@ export function EditAgain({ intent, onClose }: Props) {
     const store = async (draftId: string) => {
       if (isGone) return saveBeside(opened, tasks, fields, draftId);
       const resubmitted = resubmit(pending, fields, { found: draft.found, draft: draftId });
-      const { made, givenUp } = await trackDiscard(resubmitted);
-      if (givenUp) offerBack(givenUp, describeChange(intent), session);
+      const { made, discarded } = await trackDiscard(resubmitted);
+      if (discarded) offerBack(discarded, describeChange(intent), session);
       return made ?? null;
     };
     try {
@@ -63,7 +63,7 @@ export function EditAgain({ intent, onClose }: Props) {
       });
     } catch (error) {
       setTakesCare(false);
-      if (!(error instanceof ChangeGoneError)) throw error;
+      if (!(error instanceof ChangeTakenError)) throw error;
       setWasGone(true);
     }
   };

@@ -7,10 +7,10 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { showNotice } from '../edits/notices.ts';
 import { lastPressed, noteUndoable, trackDiscard } from '../outbox-state/undoables.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { giveUp } from '../outbox/give-up.ts';
+import { discardWithDependents } from '../outbox/dependents.ts';
 import { undiscard } from '../outbox/outbox.ts';
 
-/** Offers to take back what was given up, now or after an earlier change: once more where that could not be stored, since it stands nowhere else. */
+/** Offers to take back what was discarded, now or after an earlier change: once more where that could not be stored, since it stands nowhere else. */
 export function offerBack(
   discarded: Discarded,
   what: string,
@@ -43,6 +43,8 @@ export function discardChanges(intents: readonly StoredIntent[]): Promise<void> 
   const what = mayBeDone ? `${changes}, unless the server has done it already` : changes;
   const [session, pressed] = [readSessionSignal(), lastPressed(intents)];
   return trackDiscard(
-    giveUp(intents).then(async (discarded) => offerBack(discarded, what, session, await pressed)),
+    discardWithDependents(intents).then(async (discarded) =>
+      offerBack(discarded, what, session, await pressed),
+    ),
   );
 }

@@ -19,7 +19,7 @@ export async function runOutbox(queryClient: QueryClient, signal: AbortSignal): 
   await openOutbox(signal, () => refetchList(queryClient));
   if (signal.aborted) return;
   refreshAfterChanges(queryClient, signal);
-  // An answer may come after the session has ended; and where a notice of this tab was of the press, it says by now what became of it.
+  // The tab in which it was pressed may say the same already. An answer may come after the session has ended.
   const tell = (notice: NoticeContent) => {
     const shown = readNotice();
     if (JSON.stringify(shown) !== JSON.stringify({ ...notice, shown: shown?.shown }))

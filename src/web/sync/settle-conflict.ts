@@ -10,7 +10,7 @@ import type { StoredIntent } from '../changes/intent.ts';
 import { forgetSaved } from '../drafts/open-forms.ts';
 import type { Task } from '../model/task.ts';
 import { lastPressed, trackDiscard } from '../outbox-state/undoables.ts';
-import { resolveConflict } from '../outbox/resolve-conflict.ts';
+import { storeChoice } from '../outbox/store-choice.ts';
 import type { Resolution } from './conflict-dialog.tsx';
 import { discardChanges, offerBack } from './offer-back.ts';
 
@@ -21,15 +21,15 @@ function isAsChosen(typed: Draft['fields'], chosen: Resolution): boolean {
 
 async function choose(intent: StoredIntent, theirs: Task, chosen: Resolution): Promise<void> {
   const [session, pressed] = [readSessionSignal(), lastPressed([intent])];
-  const givenUp = await resolveConflict(intent, theirs, changesSchema.parse(chosen));
-  if (!givenUp) return;
-  const { change, discarded } = givenUp;
+  const dropped = await storeChoice(intent, theirs, changesSchema.parse(chosen));
+  if (!dropped) return;
+  const { change, discarded } = dropped;
   // What was stored in the place of a part of it comes before that part.
   offerBack(discarded, describeChange(change), session, change === intent ? await pressed : undefined);
 }
 
 /**
- * Stores what a person chose between their change and `theirs`; null gives the change up. Rejects with `ChangeGoneError` where another tab
+ * Stores what a person chose between their change and `theirs`; null discards the change. Rejects with `ChangeTakenError` where another tab
  * took care of it. Another wording that was not chosen waits as one that was not saved.
  */
 export async function settleConflict(

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { explainFailure } from '../api/client.ts';
-import { ChangeGoneError } from '../changes/gone.ts';
+import { ChangeTakenError } from '../changes/change-taken.ts';
 import { Message } from '../ui/message.tsx';
 
 /** Says that another tab was quicker, and what that means here. */
@@ -11,7 +11,7 @@ export function ChangeGone({ detail }: { detail: string }) {
 }
 
 function explain(error: unknown): ReactNode {
-  if (error instanceof ChangeGoneError) return <ChangeGone detail="Nothing was done here." />;
+  if (error instanceof ChangeTakenError) return <ChangeGone detail="Nothing was done here." />;
   const detail = `${explainFailure(error).detail} The change waits as it did.`;
   return <Message tone="error" title="Nothing was changed" detail={detail} />;
 }

@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 
 import type { Task } from '../model/task.ts';
 import { isChangedHere } from '../outbox-state/state.ts';
-import { loseAim, takeAim } from '../selection/lost-aim.ts';
+import { noteTargetLost, noteNewTarget } from '../selection/lost-target.ts';
 import { useFocusToPage } from '../ui/focus-page.ts';
 
 type Options = {
@@ -77,7 +77,7 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     // The whole card, clear of the bars: the page says how much of it they cover.
     card?.scrollIntoView({ block: 'nearest' });
     card?.querySelectorAll<HTMLElement>(BUTTONS)[place.button]?.focus({ preventScroll: true });
-    if (place.isNews) loseAim('focus');
+    if (place.isNews) noteTargetLost('focus');
   });
 
   // The last card takes the list along.
@@ -99,7 +99,7 @@ export function useCardFocus({ list, tasks, columns }: Options) {
     if (from === null || step === undefined) return;
     event.preventDefault();
     isMoving.current = true;
-    takeAim();
+    noteNewTarget();
     putAt(Math.max(0, Math.min(from.index + step, tasks.length - 1)), from.button);
   };
   return { index: place.index, handlers: { onFocus, onBlur, onKeyDown } };

@@ -4,7 +4,7 @@ import type { Task } from '../model/task.ts';
 import { isChangedHere } from '../outbox-state/state.ts';
 import { SearchSummary } from '../search/search-summary.tsx';
 import { closeBulk } from '../selection/bulk-question.ts';
-import { loseAim, takeAim } from '../selection/lost-aim.ts';
+import { noteTargetLost, noteNewTarget } from '../selection/lost-target.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { leaveList, showInList, toggleSelected } from '../selection/selection.ts';
 import { onTouchHold } from './touch-hold.ts';
@@ -19,12 +19,12 @@ type Props = {
 /** What goes with a list: what it is searched for, and what is selected in it. */
 export function ListTools({ query, tasks, onChange }: Props) {
   useLayoutEffect(() => {
-    if (tasks && !showInList(tasks).every(isChangedHere)) loseAim('selection');
+    if (tasks && !showInList(tasks).every(isChangedHere)) noteTargetLost('selection');
   }, [tasks]);
   useLayoutEffect(
     () => () => {
       leaveList();
-      takeAim();
+      noteNewTarget();
       closeBulk();
     },
     [],

@@ -8,7 +8,7 @@ import { PATHS, pathWithId } from '#contract/paths.ts';
 
 import { api } from '../api/client.ts';
 import { ifMatch } from '../api/if-match.ts';
-import { isGone } from '../api/is-gone.ts';
+import { isNotFound } from '../api/is-not-found.ts';
 import { historyFilter, refetchAfterError } from '../api/query-client.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
 import { useTasks } from '../task-list/queries.ts';
@@ -52,7 +52,7 @@ async function purge({ _id, version }: DeletedTask): Promise<void> {
     // What was made of it since goes with nobody's yes.
     await api.delete(pathWithId(PATHS.purgeTask, _id), { headers: ifMatch(version) });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import type { View, ViewFields } from '#contract/view.ts';
 
 import { api } from '../api/client.ts';
 import { ifMatch } from '../api/if-match.ts';
-import { isGone } from '../api/is-gone.ts';
+import { isNotFound } from '../api/is-not-found.ts';
 import { refetchAfterError } from '../api/query-client.ts';
 import { readSessionSignal } from '../api/token.ts';
 import { useSessionMutation } from '../api/use-session-mutation.ts';
@@ -70,7 +70,7 @@ export async function deleteView({ id, version }: View): Promise<null> {
   try {
     await api.delete(pathWithId(PATHS.view, id), { headers: ifMatch(version) });
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (!isNotFound(error)) throw error;
   }
   return null;
 }

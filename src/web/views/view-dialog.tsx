@@ -21,7 +21,7 @@ const formSchema = z.object({ name: viewFieldsSchema.shape.name });
 type ViewDialogProps = {
   title: 'Save view' | 'Rename view';
   name: string;
-  /** The search that gets the name: what is typed for it stays, until it is saved or given up. */
+  /** The search that gets the name: what is typed for it stays, until it is saved or discarded. */
   search: string;
   /** Resolves when the server has it. */
   onSave: (name: string) => Promise<unknown>;

@@ -8,7 +8,7 @@ const EXPECTED = new Set([
   'CancelledError',
   'ForeignAnswerError',
   'NotStoredError',
-  'ChangeGoneError',
+  'ChangeTakenError',
   // The storage.
   'UnknownError',
   'InvalidStateError',

@@ -5,11 +5,11 @@ import { toIntent } from '../changes/intent.ts';
 import type { MadeChange, StoredIntent, TaskPayload } from '../changes/intent.ts';
 import type { Task } from '../model/task.ts';
 import type { Discarded } from '../outbox-store/intent-store.ts';
-import { giveUp, withReversing } from './give-up.ts';
-import { enqueueReplacement } from './resubmit.ts';
+import { discardWithDependents, withReversing } from './dependents.ts';
+import { enqueue } from './resubmit.ts';
 
 /** The fields of a change in which its person chose what somebody else wrote, as a change that waits for its choice. */
-function takeGivenUp(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
+function takeDiscarded(intent: StoredIntent, chosen: Partial<TaskPayload>): StoredIntent | null {
   const { account, order, seen, changes, refusal } = intent;
   const { conflicts = {} } = refusal ?? {};
   const fields = FIELD_NAMES.filter(
@@ -35,21 +35,21 @@ function makeChosen(
   return makeUpdate(mergeBase(theirs, { seen, fields: unasked }), { ...changes, ...chosen });
 }
 
-/** What was given up of a change: to be described, and to be put back. */
-type GivenUp = { change: MadeChange; discarded: Discarded };
+/** What was discarded of a change: to be described, and to be put back. */
+type DiscardedChange = { change: MadeChange; discarded: Discarded };
 
 /**
- * Stores what a person chose in the place of a change that met another one of `theirs`. Resolves to what they gave up; null where that is
- * nothing. Rejects with `ChangeGoneError` where another tab took care of it.
+ * Stores what a person chose in the place of a change that met another one of `theirs`. Resolves to what they discarded by that; null where that
+ * is nothing. Rejects with `ChangeTakenError` where another tab took care of it.
  */
-export async function resolveConflict(
+export async function storeChoice(
   intent: StoredIntent,
   theirs: Task,
   chosen: Partial<TaskPayload>,
-): Promise<GivenUp | null> {
+): Promise<DiscardedChange | null> {
   const made = intent.verb === 'delete' ? makeDelete(theirs) : makeChosen(intent, theirs, chosen);
-  if (!made) return { change: intent, discarded: await giveUp([intent]) };
-  await enqueueReplacement(inheritCompletion(made, intent), { replaced: withReversing(intent) });
-  const part = takeGivenUp(intent, chosen);
+  if (!made) return { change: intent, discarded: await discardWithDependents([intent]) };
+  await enqueue(inheritCompletion(made, intent), { replaced: withReversing(intent) });
+  const part = takeDiscarded(intent, chosen);
   return part && { change: part, discarded: { intents: [part], journal: [] } };
 }

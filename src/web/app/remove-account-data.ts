@@ -1,5 +1,5 @@
 import { readAccount } from '../api/account.ts';
-import { noteGone } from '../api/ending.ts';
+import { noteAccountToRemove } from '../api/ending.ts';
 import { readToken } from '../api/token.ts';
 import { dropUnstored } from '../drafts/drafts.ts';
 import { forgetTypedNames } from '../drafts/typed-names.ts';
@@ -14,7 +14,7 @@ import { readWhatGoes } from '../outbox/what-goes.ts';
  * Deletes what this browser has of an account that was deleted, or that its person logged out while the storage let nothing be deleted.
  * What fails is tried again when the login is opened next, or once somebody has logged in.
  */
-export async function removeGone(): Promise<void> {
+export async function removeAccountData(): Promise<void> {
   const goes = readWhatGoes();
   if (!goes) return;
   const { account, atMost } = goes;
@@ -33,5 +33,5 @@ export async function removeGone(): Promise<void> {
     );
   }
   if (readToken() === null) await forgetKept(account);
-  noteGone(null);
+  noteAccountToRemove(null);
 }

@@ -43,10 +43,10 @@ function inOrder(intents: readonly StoredIntent[]): StoredIntent[] {
 }
 
 /**
- * Gives changes up, with those that mean nothing without them: all later ones of a new task, and what reverses one. What was done to the next
+ * Discards changes, with those that mean nothing without them: all later ones of a new task, and what reverses one. What was done to the next
  * task of a completion stays: that may be there without it.
  */
-export async function giveUp(intents: readonly StoredIntent[]): Promise<Discarded> {
+export async function discardWithDependents(intents: readonly StoredIntent[]): Promise<Discarded> {
   const { findDependent } = lookThrough();
   return discard(inOrder(intents.flatMap(findDependent)));
 }

@@ -1,2 +1,2 @@
 /** Thrown where a change is not there any more as it was seen: another tab took care of it. Nothing was stored. */
-export class ChangeGoneError extends Error {}
+export class ChangeTakenError extends Error {}

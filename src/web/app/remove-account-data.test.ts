@@ -11,14 +11,14 @@ vi.stubGlobal('location', { origin: 'http://localhost' });
 vi.stubGlobal('navigator', {});
 
 const { keepAccount } = await import('../api/account.ts');
-const { noteGone, readGone } = await import('../api/ending.ts');
+const { noteAccountToRemove, readAccountToRemove } = await import('../api/ending.ts');
 const { dropToken, keepToken } = await import('../api/token.ts');
 const { makeCreate } = await import('../changes/changes.ts');
 const { toIntent } = await import('../changes/intent.ts');
 const { readIntents } = await import('../outbox-store/account-records.ts');
 const { addIntents } = await import('../outbox-store/add-intents.ts');
 const { emptyOutbox } = await import('../outbox/empty-outbox.ts');
-const { removeGone } = await import('./remove-gone.ts');
+const { removeAccountData } = await import('./remove-account-data.ts');
 
 const TASK = {
   title: 'Buy rope',
@@ -62,36 +62,36 @@ beforeEach(async () => {
   await add();
 });
 
-afterEach(() => noteGone(null));
+afterEach(() => noteAccountToRemove(null));
 
 test('what a logout could not delete goes once it can', async () => {
   await logOutAtFullDisk();
   expect(await countIntents()).toBe(1);
-  await removeGone();
+  await removeAccountData();
   expect(await countIntents()).toBe(0);
-  expect(readGone()).toBeNull();
+  expect(readAccountToRemove()).toBeNull();
 });
 
 test('what stayed at a logout is there for its person where they have logged in again before it could go', async () => {
   await logOutAtFullDisk();
   signIn();
-  await removeGone();
+  await removeAccountData();
   expect(await countIntents()).toBe(1);
-  expect(readGone()).toBeNull();
+  expect(readAccountToRemove()).toBeNull();
 });
 
 test('what came after a logout that could delete nothing was agreed by nobody, and stays', async () => {
   await logOutAtFullDisk();
   await add();
-  await removeGone();
+  await removeAccountData();
   expect(await countIntents()).toBe(2);
 });
 
 test('of an account that was deleted all goes, however much it is', async () => {
   await add();
-  noteGone(account);
+  noteAccountToRemove(account);
   dropToken();
-  await removeGone();
+  await removeAccountData();
   expect(await countIntents()).toBe(0);
 });
 
@@ -102,6 +102,6 @@ test('a storage that is closed keeps nobody from logging out, and nothing goes t
   expect(await emptyOutbox(account, { changes: 0, drafts: 0 }, async () => {})).toBeNull();
   closed.mockRestore();
   dropToken();
-  await removeGone();
+  await removeAccountData();
   expect(await countIntents()).toBe(1);
 });
