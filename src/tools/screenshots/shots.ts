@@ -17,6 +17,7 @@ import {
   showEnding,
 } from './account-acts.ts';
 import { press } from './press.ts';
+import { listWaiting, meetConflict } from './sync-acts.ts';
 import {
   askDueDate,
   askLabels,
@@ -112,6 +113,8 @@ export const SHOTS: Shot[] = [
   { name: 'palette', path: '/', act: (page) => openByKeys(page, 'Control+k') },
   { name: 'palette-task', path: '/', act: findTask },
   { name: 'help', path: '/', act: (page) => openByKeys(page, '?') },
+  { name: 'outbox', path: '/', who: 'newcomer', act: listWaiting },
+  { name: 'conflict', path: '/', who: 'newcomer', act: meetConflict },
   { name: 'changes', path: '/changes' },
   { name: 'trash', path: '/trash', who: 'newcomer' },
   { name: 'trash-empty', path: '/trash' },

@@ -52,7 +52,6 @@ export function TaskNotice(props: Omit<Actions, 'onUndo'>) {
     <Notice
       // Another one has its full time again.
       key={notice.shown}
-      tone={notice.kind === 'failed' ? 'error' : 'plain'}
       onDismiss={dismissNotice}
       action={chooseAction(notice, { ...props, onUndo })}
     >

@@ -79,7 +79,7 @@ export function TaskForm({ initial, draft, submitLabel, failureTitle, onSave, on
         {slots.children}
         {draft.found && !isHandedOver(draft.found) && (
           <Message
-            tone="ok"
+            tone="note"
             title="What you typed is still here"
             detail="It was not saved."
             action={<Button onClick={startOver}>Start over</Button>}

@@ -95,7 +95,7 @@ export function ProfileForm({ profile, found, onType, onStartOver }: Props) {
         <FormStack>
           {found && pickTyped(found, profile) && !isSaved && (
             <Message
-              tone="ok"
+              tone="note"
               title="What you typed is still here"
               detail="It was not saved."
               action={<Button onClick={startOver}>Start over</Button>}

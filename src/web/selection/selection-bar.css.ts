@@ -90,7 +90,8 @@ export const actions = style({
   '@media': {
     [phone]: { flex: '1 0 100%', minWidth: 0 },
     [stacked]: { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(min-content, auto)' },
-    [narrow]: { gridAutoColumns: 'min-content', justifyContent: 'space-evenly' },
+    // A reader's own spacing of letters may make them wider than any phone.
+    [narrow]: { gridAutoColumns: 'min-content', justifyContent: 'space-evenly', overflowX: 'auto' },
     [low]: { flex: 'none' },
   },
 });
@@ -108,7 +109,8 @@ export const action = style({
       // As large as all of them beside each other can be, as in the bar of tabs.
       fontSize: `min(${fontSize.tiny}, 3.4375vw)`,
     },
-    [narrow]: { paddingInline: 0 },
+    // What scrolls would cut the ring of the focus.
+    [narrow]: { paddingInline: 0, selectors: { '&:focus-visible': { outlineOffset: -2 } } },
     [low]: { paddingInline: space(3) },
   },
 });

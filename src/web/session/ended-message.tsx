@@ -21,7 +21,7 @@ export function EndedMessage() {
   if (why === 'gone')
     return (
       <Message
-        tone="ok"
+        tone="note"
         title="This account was deleted"
         detail={`Its tasks ${gone === null ? 'were' : 'are being'} removed from this browser.`}
       />
@@ -29,7 +29,7 @@ export function EndedMessage() {
   if (why === 'restored')
     return (
       <Message
-        tone="ok"
+        tone="note"
         title="The server may have been put back to an older copy"
         detail={`Log in to go on: what was known ${describePlace()} is kept, and where the server lacks something of it, you are asked before anything goes back.`}
       />
@@ -37,7 +37,7 @@ export function EndedMessage() {
   if (why === undefined) return null;
   return (
     <Message
-      tone="ok"
+      tone="note"
       title="Your session has ended"
       detail={`It was ended elsewhere, or its time was over. Log in to go on: what was not yet saved is still ${describePlace()}.`}
     />

@@ -143,6 +143,11 @@ export const moreTab = style([
   },
 ]);
 
+// The bar of tabs reaches to the edges of the screen.
+globalStyle(`:is(${links} ${link}, ${moreTab}):focus-visible`, {
+  '@media': { [phone]: { outlineOffset: -2 } },
+});
+
 /** Beside the page it goes on with the list above, and on a phone it rises over its tab. */
 export const more = style({
   position: 'static',

@@ -3,6 +3,7 @@ import { FIELD_NAMES } from '#contract/fields.ts';
 import type { TypedProfile } from '../changes/draft.ts';
 import type { TaskPayload } from '../changes/intent.ts';
 import { FIELD_LABELS, formatField, isEmpty } from '../model/fields.ts';
+import { LongText } from '../ui/long-text.tsx';
 import * as styles from './outbox-dialog.css.ts';
 
 type Typed = Partial<TaskPayload> & TypedProfile & { item?: string | undefined };
@@ -30,8 +31,8 @@ export function ChangedFields({ fields }: { fields: Typed }) {
       {typed.map(({ label, value }) => (
         <div key={label} className={styles.field}>
           <dt className={styles.name}>{label}</dt>
-          <dd dir="auto" className={styles.value}>
-            {value}
+          <dd className={styles.value}>
+            <LongText text={value} />
           </dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ export const above = style({ marginBottom: space(4) });
 
 export const field = style({
   display: 'grid',
-  gap: space(2),
+  gap: space(4),
   marginBottom: space(4),
   paddingBottom: space(4),
   borderBottom: `1px solid ${vars.color.line}`,
@@ -31,7 +31,7 @@ export const side = style({ color: vars.color.inkSoft, fontSize: fontSize.tiny }
 export const other = style({ display: 'grid', gap: space(3) });
 
 /** The quiet button's word begins where the others begin. */
-export const another = style({ marginLeft: space(-4) });
+export const another = style({ marginLeft: `calc(${space(-4)} - 1px)` });
 
 export const progress = style({
   marginBottom: space(4),

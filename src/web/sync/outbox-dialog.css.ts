@@ -10,7 +10,10 @@ export const item = style({
   gap: space(2),
   paddingBlock: space(4),
   overflowWrap: 'anywhere',
-  selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
+  selectors: {
+    [`${list} > &:first-child`]: { paddingTop: 0 },
+    '& + &': { borderTop: `1px solid ${vars.color.line}` },
+  },
 });
 
 export const title = style({ fontWeight: fontWeight.strong });
@@ -44,3 +47,6 @@ export const above = style({
 });
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+// Alone, the quiet button's word begins where the text does.
+globalStyle(`${list} ${actions} > :only-child`, { marginLeft: `calc(${space(-4)} - 1px)` });

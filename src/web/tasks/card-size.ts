@@ -45,7 +45,7 @@ const MARKS_LINE = 1.625;
 
 export const FOOT_LINE = 1;
 /** A card has room for two lines of its foot. Where it is narrower than the first of these, the foot needs a third, and then a fourth. */
-const FOOT_WIDTHS = [18, 14];
+const FOOT_WIDTHS = [18.75, 14];
 
 /** Returns the height of a card; every card with as many lines and of a width has the same. */
 export function cardHeight(

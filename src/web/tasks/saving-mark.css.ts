@@ -7,10 +7,8 @@ export const mark = style({
   flexShrink: 0,
   width: '0.375rem',
   height: '0.375rem',
-  // Beside the first line of the title.
-  marginTop: '0.8125rem',
-  // It takes no room of the title, whose lines stay as they are when it comes.
-  marginInline: '-0.1875rem',
+  // It stands after the title and takes no room of it: its lines stay as they are when it comes.
+  margin: '0.8125rem -0.5rem 0 0.125rem',
   borderRadius: radius.full,
   background: vars.color.accent,
   '@media': { '(forced-colors: active)': { background: 'CanvasText' } },

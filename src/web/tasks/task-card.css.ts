@@ -40,7 +40,6 @@ export const head = style({ display: 'flex', flexShrink: 0, alignItems: 'flex-st
 const titleShape = style({
   minWidth: 0,
   marginBlock: space(1.25),
-  marginRight: 'auto',
   overflow: 'hidden',
   fontSize: `${TITLE_SIZE}rem`,
   fontWeight: fontWeight.strong,
@@ -112,7 +111,7 @@ export const toggle = style([
 ]);
 
 /** Nothing here is positioned before the card, so that the button's hit area is the whole card. */
-export const editor = style({ display: 'flex' });
+export const editor = style({ display: 'flex', marginLeft: 'auto' });
 
 export const edit = style([
   quietIcon,
@@ -129,6 +128,7 @@ export const remove = style([quietIcon, { position: 'relative', zIndex: 1, margi
 /** It has no line more than the card's height was reckoned with, and stands below its title in whichever direction it is read. */
 export const description = style({
   display: '-webkit-box',
+  flexShrink: 0,
   alignSelf: 'flex-start',
   overflow: 'hidden',
   WebkitBoxOrient: 'vertical',

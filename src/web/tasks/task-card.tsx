@@ -78,9 +78,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         />
       </div>
       {text ? (
-        <p dir="auto" className={styles.description}>
+        <div dir="auto" className={styles.description}>
           {text}
-        </p>
+        </div>
       ) : null}
       <CardFoot task={task} group={group} today={today} hasMarks={hasMarks} />
       <Suspense>

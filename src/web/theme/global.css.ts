@@ -97,6 +97,8 @@ globalStyle('h1, h2, h3', {
   },
 });
 
+globalStyle('strong', { '@layer': { [base]: { fontWeight: fontWeight.strong } } });
+
 globalStyle('ul, ol', { '@layer': { [base]: { listStyle: 'none' } } });
 
 globalStyle('button, input, textarea, select', {

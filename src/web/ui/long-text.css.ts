@@ -16,12 +16,20 @@ export const mark = style({
   textUnderlineOffset: '0.2em',
 });
 
+/** A finger has room above and below it, and the lines of the text keep their distance. */
 export const toggle = style({
+  position: 'relative',
   minHeight: space(6),
   color: vars.color.accent,
   fontSize: fontSize.small,
   textDecoration: 'underline',
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.2em',
-  '@media': { [coarsePointer]: { minHeight: target } },
+  '@media': {
+    [coarsePointer]: {
+      selectors: {
+        '&::after': { content: '""', position: 'absolute', inset: `calc((${space(6)} - ${target}) / 2) 0` },
+      },
+    },
+  },
 });

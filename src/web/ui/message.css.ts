@@ -15,6 +15,7 @@ const box = style({
 
 export const tone = styleVariants({
   error: [box, { background: vars.color.dangerWash, color: vars.color.highText }],
+  note: [box, { background: vars.color.warningWash, color: vars.color.mediumText }],
   ok: [box, { background: vars.color.okWash, color: vars.color.lowText }],
 });
 

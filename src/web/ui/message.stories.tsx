@@ -25,6 +25,13 @@ export const WithAction: Story = {
   args: { tone: 'error', title: 'Failed to load profile', action: <Button>Try again</Button> },
 };
 
+export const Noted: Story = {
+  args: { tone: 'note', title: 'What you typed is still here', detail: 'It was not saved.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('It was not saved.');
+  },
+};
+
 export const Done: Story = {
   args: { tone: 'ok', title: 'Profile updated!' },
   play: async ({ canvas }) => {

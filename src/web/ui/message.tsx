@@ -1,10 +1,12 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import * as styles from './message.css.ts';
 
+const ICONS = { error: CircleAlert, note: Info, ok: CircleCheck };
+
 type MessageProps = {
-  tone: 'error' | 'ok';
+  tone: keyof typeof ICONS;
   title: string;
   detail?: ReactNode;
   action?: ReactNode;
@@ -12,9 +14,9 @@ type MessageProps = {
   role?: 'none';
 };
 
-/** What happened, in its place on the page: an error interrupts, good news waits its turn. */
+/** What happened, in its place on the page: an error interrupts, any other news waits its turn. */
 export function Message({ tone, title, detail, action, role }: MessageProps) {
-  const Icon = tone === 'error' ? CircleAlert : CircleCheck;
+  const Icon = ICONS[tone];
   return (
     <div role={role ?? (tone === 'error' ? 'alert' : 'status')} className={styles.tone[tone]}>
       <Icon size={18} strokeWidth={1.5} className={styles.icon} aria-hidden />

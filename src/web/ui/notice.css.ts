@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 
 import { bottomCover } from '../theme/bars.css.ts';
 import { vars } from '../theme/contract.css.ts';
@@ -61,15 +61,10 @@ export const text = style({
   '@media': { [phone]: { flexBasis: 'auto' } },
 });
 
-// What a notice is called stands above what it says.
-globalStyle(`${text} > strong`, { display: 'block' });
+// What failed stands above what is said of it.
+globalStyle(`${text} > strong`, { display: 'block', color: vars.color.highText });
 
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space(1), marginLeft: 'auto' });
-
-export const tone = styleVariants({
-  plain: { color: vars.color.ink },
-  error: { color: vars.color.highText },
-});
 
 export const action = style({
   flexShrink: 0,

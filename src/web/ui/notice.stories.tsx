@@ -52,7 +52,6 @@ export const StaysWhileFocused: Story = {
 
 export const Failed: Story = {
   args: {
-    tone: 'error',
     action: undefined,
     children: 'Update failed. The server did not answer. Check the connection and try again.',
   },

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, ReactNode, RefObject } from 'react';
 
-import { classNames } from './class-names.ts';
 import { focusPage } from './focus-page.ts';
 import { IconButton } from './icon-button.tsx';
 import { isFirstClick } from './is-first-click.ts';
@@ -13,7 +12,6 @@ export type NoticeProps = {
   /** How long it stays while nobody points at it or holds the focus in it. */
   seconds?: number;
   action?: { label: string; onPress: () => void };
-  tone?: 'plain' | 'error';
   children: ReactNode;
 };
 
@@ -32,7 +30,7 @@ export function NoticePlace({
   );
 }
 
-export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', children }: NoticeProps) {
+export function Notice({ onDismiss, seconds = 10, action, children }: NoticeProps) {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -57,7 +55,7 @@ export function Notice({ onDismiss, seconds = 10, action, tone = 'plain', childr
       onFocus={enter}
       onBlur={leave}
     >
-      <p className={classNames(styles.text, styles.tone[tone])}>{children}</p>
+      <p className={styles.text}>{children}</p>
       <span className={styles.actions}>
         {action ? (
           <button
