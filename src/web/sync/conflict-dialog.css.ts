@@ -31,7 +31,7 @@ export const side = style({ color: vars.color.inkSoft, fontSize: fontSize.tiny }
 export const other = style({ display: 'grid', gap: space(3) });
 
 /** The quiet button's word begins where the others begin. */
-export const another = style({ marginLeft: `calc(${space(-4)} - 1px)` });
+export const another = style({ marginLeft: space(-4) });
 
 export const progress = style({
   marginBottom: space(4),

@@ -49,4 +49,4 @@ export const above = style({
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 
 // Alone, the quiet button's word begins where the text does.
-globalStyle(`${list} ${actions} > :only-child`, { marginLeft: `calc(${space(-4)} - 1px)` });
+globalStyle(`${list} ${actions} > :only-child`, { marginLeft: space(-4) });

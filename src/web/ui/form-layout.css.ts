@@ -20,7 +20,7 @@ export const actions = style({
 });
 
 /** A quiet button whose word begins where the fields begin. */
-export const aside = style({ marginRight: 'auto', marginLeft: `calc(${space(-4)} - 1px)` });
+export const aside = style({ marginRight: 'auto', marginLeft: space(-4) });
 
 // On a phone it reaches to the edge of the screen, which would cut the ring of the focus.
 globalStyle(`${aside} > :focus-visible`, { outlineOffset: -2 });
