@@ -122,6 +122,26 @@ for (const [width, height] of [
     await walk('Home', [1]);
   });
 
+test('a card that is selected by a key comes out from below the bar that this brings', async ({
+  page,
+  seed,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await seed(
+    ['Fifth', 'Fourth', 'Third', 'Second', 'First'].map((title) => makeTask({ title, description: '' })),
+  );
+  await page.goto('/pending');
+  await expect(page.getByRole('checkbox').first()).toBeAttached();
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  await ring(page, 'Third').focus();
+  const before = await box(card(page, 'Third'));
+  await page.keyboard.press('x');
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar).toHaveText(/1 selected/);
+  expect(before.y + before.height).toBeGreaterThan((await box(bar)).y);
+  expect(await isUncovered(card(page, 'Third'))).toBe(true);
+});
+
 test('a page that is zoomed to 400 % has room for a card, for the bar of a selection and for what a press did', async ({
   page,
   task,

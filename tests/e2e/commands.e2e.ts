@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { makeTask, taskId } from '#tests/fixtures/tasks.ts';
+import { makeTask, makeTasks, taskId } from '#tests/fixtures/tasks.ts';
 
 import { hold } from './calls.ts';
 import { card, expectSaved, pressQuickly, remove, titles } from './steps.ts';
@@ -180,6 +180,15 @@ test('all presses count that open nothing, before the code of the commands is th
     { title: 'First', priority: 'High' },
     { title: 'Second', priority: 'Medium' },
   ]);
+});
+
+test('what is selected before the code of the commands is there is selected', async ({ page, seed }) => {
+  await seed(makeTasks(5));
+  const release = await openWithoutCommands(page);
+  await expect(titles(page)).toHaveCount(5);
+  await pressQuickly(page, 'j', 'Shift+j', 'Shift+j');
+  release();
+  await expect(page.getByRole('group', { name: 'Selection' })).toHaveText(/3 selected/);
 });
 
 test('a press before the code of the commands is there is for the task that had the focus at it, or for none', async ({

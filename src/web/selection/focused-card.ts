@@ -54,3 +54,8 @@ export function focusCard(taskId: string | null): void {
   const control = target?.querySelector('button') ?? document.querySelector('main');
   control?.focus({ preventScroll: true });
 }
+
+/** Scrolls the card whose focus a key has put there out from below a bar that has come over it; under a mouse or a finger nothing moves. */
+export function uncoverFocusedCard(): void {
+  document.querySelector(`${CARD} :focus-visible`)?.closest(CARD)?.scrollIntoView({ block: 'nearest' });
+}

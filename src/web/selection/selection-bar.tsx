@@ -25,7 +25,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { askBulk, closeBulk, useBulkQuestion } from './bulk-question.ts';
 import type { BulkQuestion } from './bulk-question.ts';
-import { focusCard } from './focused-card.ts';
+import { focusCard, uncoverFocusedCard } from './focused-card.ts';
 import { isTargetLost, noteTargetLost } from './lost-target.ts';
 import * as styles from './selection-bar.css.ts';
 import { lastSelected, readSelected, selectAll, selectNone, useSelection } from './selection.ts';
@@ -61,6 +61,7 @@ function Actions({ bar }: { bar: RefObject<HTMLElement | null> }) {
   const last = useRef<string>(null);
   // No other server of the family has labels.
   const isOwnServer = useIsOwnServer() !== false;
+  useLayoutEffect(uncoverFocusedCard, []);
   useLayoutEffect(() => {
     last.current = lastSelected();
   });

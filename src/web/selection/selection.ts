@@ -1,6 +1,7 @@
 import { createAtom, useSelector } from '@tanstack/react-store';
 
 import type { Task } from '../model/task.ts';
+import { shown } from './shown.ts';
 
 /** What is selected in the list of the page, by id. */
 type Selection = {
@@ -16,11 +17,6 @@ type Selection = {
 const NOTHING: Selection = { ids: new Set(), anchor: null, end: null, beside: new Set(), left: 0 };
 
 const selection = createAtom<Selection>(NOTHING);
-
-/** The tasks of the list on the page, in their order. */
-const shown = createAtom<readonly Task[]>([]);
-/** Whether somebody selected all before the list told what it shows. */
-let isAllWanted = false;
 
 /** Returns how many of the selected tasks left the list since somebody selected last, and the ids of those that are selected. */
 export function useSelection(): Pick<Selection, 'ids' | 'left'> {
@@ -74,7 +70,6 @@ function keepEnd(end: string | null, other: string | null, before: readonly Task
 export function showInList(tasks: readonly Task[]): readonly string[] {
   const before = shown.get();
   shown.set(tasks);
-  if (isAllWanted) selectAll();
   const state = selection.get();
   if (state.ids.size === 0) return [];
   const ids = new Set(readSelected().map(({ _id }) => _id));
@@ -95,13 +90,11 @@ export function selectNone(): void {
 /** Ends the list and its selection. */
 export function leaveList(): void {
   shown.set([]);
-  isAllWanted = false;
   selectNone();
 }
 
-/** Selects all tasks of the list: where its code is still on its way, as soon as it is there. */
+/** Selects all tasks of the list. */
 export function selectAll(): void {
-  isAllWanted = shown.get().length === 0;
   const ids = new Set(shown.get().map(({ _id }) => _id));
   selection.set({ ...NOTHING, ids, beside: ids });
 }

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { deleteTask, toggleTask } from '../edits/actions.ts';
 import type { Task } from '../model/task.ts';
 import { findSaving } from '../outbox-state/find-saving.ts';
 import { useOutbox } from '../outbox-state/state.ts';
+import { shown } from '../selection/shown.ts';
 import { useToday } from '../time/today.ts';
 import { useIsPrinting } from '../ui/use-is-printing.ts';
 import { useCardFocus } from './card-focus.ts';
@@ -31,6 +32,8 @@ type Props = {
  * The virtualizer stays at 3.13.12: later versions weigh twice as much for what is not used here.
  */
 export const CardList = memo(function CardList({ label, tasks, layout, onEdit, headings }: Props) {
+  // With the cards, and not with the tools of the list, which come later: a key may select among them.
+  useLayoutEffect(() => shown.set(tasks), [tasks]);
   const list = useRef<HTMLUListElement>(null);
   const { top, width, columns: fitting, rem } = useListGeometry(list);
   const columns = layout === 'list' ? 1 : fitting;
