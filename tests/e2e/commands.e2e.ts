@@ -132,6 +132,55 @@ test('an Enter that is typed before its field has come is for that field, and pr
   await expect(card(page, task.title)).toContainText('In Progress');
 });
 
+test('what is typed before the code of the commands is there presses no control', async ({ page, task }) => {
+  const release = await openWithoutCommands(page);
+  await card(page, task.title).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.type('nbuy a ring');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByText('“buy a ring” was created.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page, task.title)).toBeVisible();
+});
+
+test('what is typed, pasted and entered for a field that has not come waits, wherever the focus goes', async ({
+  page,
+  context,
+  task,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await hold(page, '**/assets/dialogs-*.js');
+  await page.goto('/');
+  await expect(card(page, task.title)).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText('a rope'));
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: `Complete ${task.title}` })).toBeFocused();
+  await page.keyboard.type('nbuy ');
+  await page.keyboard.press('Control+v');
+  await card(page, task.title).getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('call');
+  release();
+  await expect(page.getByLabel('What is to be done')).toHaveValue('buy a rope\ncall');
+});
+
+for (const key of ['Escape', 'Tab'])
+  test(`${key} gives up the field that has not come, and the next key is a command`, async ({
+    page,
+    task,
+  }) => {
+    const release = await hold(page, '**/assets/dialogs-*.js');
+    await page.goto('/');
+    await expect(card(page, task.title)).toBeVisible();
+    await page.keyboard.type('nbuy');
+    await page.keyboard.press(key);
+    await page.keyboard.press('j');
+    await page.keyboard.press('1');
+    await expect(card(page, task.title)).toContainText('High');
+    release();
+    await expect(page.getByLabel('What is to be done')).toHaveValue('');
+  });
+
 test('what is typed for a field that has not come is no word of the login', async ({
   page,
   task,

@@ -3,12 +3,16 @@ const CONTROLS =
   'form input, input:not([type="checkbox"]), textarea, select, [contenteditable], [role="radio"], [role="combobox"], [role="listbox"]';
 const DIALOGS = '[role$="dialog"]';
 
-/**
- * Returns whether a press is Ctrl or Cmd with K, or with what stands there on a keyboard without Latin letters: press.ts, which knows
- * them, comes later.
- */
-const isFind = ({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !shiftKey && !altKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '\x7f'));
+/** Returns the letter of a press, or the one that stands there on a keyboard without Latin letters: press.ts, which knows them, comes later. */
+const letterOf = ({ key, code }: KeyboardEvent) => (key > '\x7f' ? code.slice(3) : key);
+
+/** Returns whether a press is Ctrl or Cmd with K. */
+const isFind = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && /^k$/i.test(letterOf(event));
+
+/** Returns whether a press may open a field, for which all is then that follows. */
+const mayOpenField = (event: KeyboardEvent) =>
+  isFind(event) || (!event.ctrlKey && !event.metaKey && /^[nqel/]$/i.test(letterOf(event)));
 
 function isElsewhere(event: KeyboardEvent): boolean {
   const { target, key } = event;
@@ -27,8 +31,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isElsewhere(event)) return;
   heard.push(event);
   if (listener) listener();
-  // With it some browsers go to their own search, which would take what is typed next.
-  else if (isFind(event)) event.preventDefault();
+  // With it some browsers go to their own search, which would take what is typed next; and these two would press what has the focus.
+  else if (isFind(event) || (/^( |Enter)$/.test(event.key) && heard.some(mayOpenField)))
+    event.preventDefault();
 }
 
 /** Listens for every press of a key on the page itself, and keeps it for the code that will understand it. Returns unsubscribe. */

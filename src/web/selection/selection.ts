@@ -109,17 +109,15 @@ export function toggleSelected(id: string): void {
 /** Selects all from the task that was selected last by itself up to this one, and no more what reached further. */
 export function selectTo(id: string): void {
   const { anchor, beside } = selection.get();
-  const findPosition = (wanted: string | null) => shown.get().findIndex(({ _id }) => _id === wanted);
-  const [from, to] = [findPosition(anchor), findPosition(id)];
+  const ids = shown.get().map(({ _id }) => _id);
+  const from = anchor === null ? -1 : ids.indexOf(anchor);
+  const to = ids.indexOf(id);
   if (to === -1) return;
   if (from === -1) {
     toggleSelected(id);
     return;
   }
-  const range = shown
-    .get()
-    .slice(Math.min(from, to), Math.max(from, to) + 1)
-    .map(({ _id }) => _id);
+  const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
   selection.set({ ids: new Set([...beside, ...range]), anchor, end: id, beside, left: 0 });
 }
 
