@@ -21,8 +21,8 @@ const QUOTED_LABEL = /(?<!\S)#(?:"([^",]{1,80})"|[“”„]([^“”„,]{1,80}
 const END = '(?=[.,;:!?)]{0,80}(?:\\s|$))';
 // '#ff0000' is a colour, and '#fff' may be a word.
 const COLOUR = `(?=[a-f]*\\d)(?:[\\da-f]{3}|[\\da-f]{6}|[\\da-f]{8})${END}`;
-// It does not end in punctuation; '#!/bin/sh' begins a script; "C#" is a language.
-const LABEL = new RegExp(`(?<!\\S)#(?!!|${COLOUR})([^\\s"“”„#,]{1,80}?)${END}`, 'giu');
+// It has no literal text in it, which is blotted out, and does not end in punctuation; '#!/bin/sh' begins a script; "C#" is a language.
+const LABEL = new RegExp(`(?<!\\S)#(?!!|${COLOUR})([^\\s"“”„#,\\0]{1,80}?)${END}`, 'giu');
 // A number alone counts something: "#42".
 const NAME = /[\p{L}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const QUOTED = /"[^"]*"|[“”„][^“”„]*[“”]/gu;
