@@ -97,6 +97,28 @@ for (const [keys, opened] of [
   });
 }
 
+for (const [how, leave] of [
+  ['by keys', (page: Page) => pressQuickly(page, 'g', 'p')],
+  ['by Back', (page: Page) => page.goBack()],
+] as const)
+  test(`the focus goes to the next page where its control goes with the page that is left ${how}`, async ({
+    page,
+    task,
+    elsewhere,
+  }) => {
+    await elsewhere.remove(task);
+    await elsewhere.create('Stays');
+    await page.goto('/pending');
+    await expect(card(page, 'Stays')).toBeVisible();
+    await pressQuickly(page, 'g', 'x');
+    const restore = page.getByRole('button', { name: 'Restore' });
+    await restore.focus();
+    await expect(restore).toBeFocused();
+    await leave(page);
+    await expect(card(page, 'Stays')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
 test('what is typed right after a key that opens a field stands in it when it comes, and does nothing else', async ({
   page,
   task,
