@@ -86,3 +86,42 @@ test("another user's task is answered like an unknown one on every route, and st
     });
   }
 });
+
+test('each of two people has their own tasks alone in every list: whole, by difference, the trash, the history', async () => {
+  const people = [];
+  for (const name of ['the one', 'the other']) {
+    const { token } = await registerUser(app);
+    people.push({
+      name,
+      read: async (path: string) => (await call(app, 'GET', path, { token })).body,
+      create: async (title: string) => {
+        const { body: answer } = await call(app, 'POST', PATHS.tasks, { token, body: { ...body, title } });
+        return taskAnswerSchema.parse(answer).task;
+      },
+      remove: async (id: string) => call(app, 'DELETE', pathWithId(PATHS.task, id), { token }),
+    });
+  }
+  // They write in turns, so that a number of one is a number of the other.
+  for (const { name, create } of people) await create(`Stays with ${name}`);
+  for (const { name, create, remove } of people) {
+    const { _id } = await create(`Goes from ${name}`);
+    await remove(_id);
+  }
+  const marks = [];
+  for (const { name, read } of people) {
+    const [stays, goes] = [{ title: `Stays with ${name}` }, { title: `Goes from ${name}` }];
+    const list = await read(PATHS.tasks);
+    expect(list).toMatchObject({ tasks: [stays] });
+    expect(await read(PATHS.trash)).toMatchObject({ tasks: [goes] });
+    expect(await read(PATHS.changes)).toMatchObject({
+      changes: [{ after: goes }, { after: goes }, { after: stays }],
+    });
+    marks.push(tasksAnswerSchema.parse(list).mark);
+  }
+  for (const { name, create } of people) await create(`Comes to ${name}`);
+  for (const [index, { name, read }] of people.entries())
+    expect(await read(`${PATHS.tasks}?since=${marks[index] ?? ''}`)).toMatchObject({
+      tasks: [{ title: `Comes to ${name}` }],
+      removed: [],
+    });
+});
