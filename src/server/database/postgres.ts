@@ -38,6 +38,9 @@ async function openPostgresSnapshot(pool: Kysely<Schema>): Promise<Snapshot> {
   return { queries, close: async () => queries.rollback().execute() };
 }
 
+// What is answered is stored, also where the database or the role is set to answer first. Every other value waits for the disk.
+const DURABLE = `select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit', true) = 'off'`;
+
 /** The encodings in which every text can be stored: the other ones would refuse some of them for ever. */
 const WHOLE_ENCODINGS = new Set(['UTF8', 'SQL_ASCII']);
 
@@ -87,8 +90,9 @@ export function openPostgres(connectionString: string, statementMs: number): Eng
   pool.on('error', logLostConnection);
   pool.on('connect', (client) => {
     client.on('error', logLostConnection);
-    // As a parameter of the start, PgBouncer would refuse it. Where it fails, so does what comes after it.
+    // As parameters of the start, PgBouncer would refuse them. Where one fails, so does what comes after it.
     client.query(`set statement_timeout = ${statementMs}`).catch(logLostConnection);
+    client.query(DURABLE).catch(logLostConnection);
   });
   return {
     dialect: new PostgresDialect({ pool: pipelinedPool(pool) }),
